@@ -5,8 +5,9 @@ import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
+import { applyCommentSettings } from "./apply-settings.ts";
 import { changeCounts, changeLists } from "./comment-cache.ts";
-import { changeComment, insertComment, insertReply } from "./comment-tree.ts";
+import { changeComment, insertComment, insertReply, setFirstComment } from "./comment-tree.ts";
 
 /**
  * Applies an event of a story's comments to the cache. Events may arrive twice or out of order, so a comment
@@ -67,6 +68,24 @@ export function applyCommentsEvent(
           isNewer(event, cached) ? withLike(cached, event, viewerId) : cached,
         ),
       );
+      break;
+    case "restored": {
+      const { userId, text, revision, isRemoved, _id: commentId } = event.comment;
+      applyCounts(queryClient, storyId, event.counts);
+      changeLists(queryClient, storyId, (comments) => {
+        const afterRestoring = changeComment(comments, commentId, (cached) =>
+          isNewer(event.comment, cached)
+            ? { ...cached, revision, userId, text, isRemoved, isDeleted: false }
+            : cached,
+        );
+        // A late event changes nothing.
+        if (afterRestoring === comments) return comments;
+        return setFirstComment(afterRestoring, event.firstCommentId);
+      });
+      break;
+    }
+    case "settings":
+      applyCommentSettings(queryClient, storyId, event.settings, viewerId);
       break;
   }
 }

@@ -33,7 +33,7 @@ export function CommentActions({
   /** Called after the server has blocked the comment, before it is removed from the screen. */
   onBlocked: () => void;
 }) {
-  const { storyId, viewerId, replyingTo, setReplyingTo } = useCommentsContext();
+  const { storyId, viewerId, access, replyingTo, setReplyingTo } = useCommentsContext();
   const { mutate: like } = useLikeComment(storyId);
   const confirmDelete = useConfirmDelete(comment, onDeleted);
   const toast = useToast();
@@ -55,18 +55,21 @@ export function CommentActions({
       >
         <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
       </button>
-      <button
-        ref={replyButtonRef}
-        type="button"
-        // Clicks outside `data-replying` elements close the reply form.
-        data-replying
-        aria-expanded={isReplying}
-        aria-label={text.replyTo(authorName)}
-        className={cx(statStyle, "px-3 font-medium text-sm")}
-        onClick={() => setReplyingTo(isReplying ? null : _id)}
-      >
-        {text.reply}
-      </button>
+      {/* An open reply form stays, so that its text is not lost. */}
+      {(access.mayComment || isReplying) && (
+        <button
+          ref={replyButtonRef}
+          type="button"
+          // Clicks outside `data-replying` elements close the reply form.
+          data-replying
+          aria-expanded={isReplying}
+          aria-label={text.replyTo(authorName)}
+          className={cx(statStyle, "px-3 font-medium text-sm")}
+          onClick={() => setReplyingTo(isReplying ? null : _id)}
+        >
+          {text.reply}
+        </button>
+      )}
       {comment.userId?._id === viewerId ? (
         <IconButton
           label={text.remove}

@@ -23,7 +23,7 @@ export interface CommentFormProps {
 
 /** A form for a comment or reply. The tab stores the typed text until it is sent. */
 export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentFormProps) {
-  const { storyId, viewerId, send } = useCommentsContext();
+  const { storyId, viewerId, access, send } = useCommentsContext();
   const formKey = commentDraftKey(viewerId, storyId, parentId);
   const draft = useCommentDraft(formKey);
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +36,7 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (draft.trim() === "" || isTooLong) return textArea.current?.focus();
+    if (draft.trim() === "" || isTooLong || !access.mayComment) return textArea.current?.focus();
     setCommentDraft(formKey, "");
     send(draft, parentId);
   };
@@ -72,7 +72,12 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
               {uiText.cancel}
             </Button>
           )}
-          <Button type="submit" variant="primary" title={text.sendHint}>
+          <Button
+            type="submit"
+            variant="primary"
+            title={text.sendHint}
+            aria-disabled={!access.mayComment}
+          >
             {submitLabel}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Trash2 } from "lucide-react";
+import { Ban, MessageSquareOff, Trash2 } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { commentsText as text } from "#text/comments.ts";
 import { reportsText } from "#text/reports.ts";
@@ -8,6 +8,7 @@ import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock } from "../blocks/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
+import { useConfirmBar } from "./bars/use-confirm-bar.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
 import { useCommentsContext } from "./comments-context.tsx";
 import { useConfirmDelete } from "./use-confirm-delete.ts";
@@ -32,7 +33,8 @@ export function CommentMenu({
   const block = useBlock();
   const report = useReport();
   const removeComment = useConfirmDelete(comment, onDeleted);
-  const { _id: targetId, parentId } = comment;
+  const barCommenter = useConfirmBar();
+  const { _id: targetId, parentId, userId: author } = comment;
   const isReply = parentId !== null;
   const reportComment = () =>
     report({
@@ -67,6 +69,14 @@ export function CommentMenu({
       tone: "danger",
       onSelect: () => void removeComment(),
     });
+    if (author !== null) {
+      items.push({
+        label: text.bars.bar,
+        icon: <MessageSquareOff aria-hidden="true" />,
+        tone: "danger",
+        onSelect: () => void barCommenter(author),
+      });
+    }
   }
   return <Menu {...menuProps} items={items} />;
 }

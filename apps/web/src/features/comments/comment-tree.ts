@@ -67,3 +67,11 @@ export function insertReply(comments: Comments, reply: CommentView): Comments {
 function withReplies(comment: CommentView, replies: Comments): CommentView {
   return replies === comment.replies ? comment : { ...comment, replies: [...replies] };
 }
+
+/** Makes the top-level comment `id` the only one with `isFirst`; none if `id` is null. */
+export function setFirstComment(comments: Comments, id: string | null): Comments {
+  return comments.map((comment) => {
+    const isFirst = comment._id === id;
+    return comment.isFirst === isFirst ? comment : { ...comment, isFirst };
+  });
+}

@@ -1,8 +1,9 @@
-import type { CommentView } from "@kora/contract/comments";
+import type { CommentView, StoryComments } from "@kora/contract/comments";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { commentsText } from "#text/comments.ts";
-import { errorMessage } from "../../lib/api.ts";
+import { storyKeys } from "../../entities/story/story-cache.ts";
+import { ApiError, errorMessage } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { commentKeys, loadedComments } from "./comment-cache.ts";
@@ -22,6 +23,8 @@ interface CommentsContextValue {
   readonly viewerId: string;
   /** True if the viewer wrote the story. */
   readonly isViewersStory: boolean;
+  /** Who may comment, and whether the viewer may. */
+  readonly access: StoryComments;
   /** Comments at any depth that the viewer wrote since the comments were opened, the latest first. */
   readonly newOwnComments: readonly CommentView[];
   /** Comments that are being sent, the latest first. */
@@ -41,9 +44,12 @@ const CommentsContext = createContext<CommentsContextValue | null>(null);
 export function CommentsProvider({
   storyId,
   authorId,
+  access,
   children,
 }: {
   storyId: string;
+  /** Who may comment, and whether the viewer may. */
+  access: StoryComments;
   /** User id of the story's author. */
   authorId: string;
   children: ReactNode;
@@ -83,6 +89,10 @@ export function CommentsProvider({
       restoreCommentDraft(commentDraftKey(viewerId, storyId, parentId), text);
       if (parentId !== null) setReplyingTo(parentId);
       toast(errorMessage(error, commentsText.failedToSend), "danger");
+      // The griot may have barred the viewer, which no event says.
+      if (error instanceof ApiError && error.status === 403) {
+        void queryClient.invalidateQueries({ queryKey: storyKeys.detail(storyId) });
+      }
     });
   };
   const isNewOwnComment = (comment: CommentView) =>
@@ -100,6 +110,7 @@ export function CommentsProvider({
         storyId,
         viewerId,
         isViewersStory: authorId === viewerId,
+        access,
         newOwnComments,
         pendingComments,
         isNewOwnComment,

@@ -1,3 +1,4 @@
+import type { StoryComments } from "@kora/contract/comments";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
@@ -6,10 +7,11 @@ import { getNextPageState } from "../../lib/next-page.ts";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { loadedComments } from "./comment-cache.ts";
-import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
+import { CommentSettings } from "./comment-settings.tsx";
 import { CommentSkeletons } from "./comment-skeletons.tsx";
 import { CommentsProvider, useCommentsContext } from "./comments-context.tsx";
+import { Composer } from "./composer.tsx";
 import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { commentsQuery } from "./queries.ts";
 import { useStableOrder } from "./stable-order.ts";
@@ -19,6 +21,8 @@ export interface CommentsPanelProps {
   storyId: string;
   /** User id of the story's author. */
   authorId: string;
+  /** Who may comment, and whether the viewer may. */
+  access: StoryComments;
   /** Number of the story's comments, including replies. */
   count: number;
   /** State of the Socket.IO room that receives the story's events. */
@@ -26,11 +30,12 @@ export interface CommentsPanelProps {
 }
 
 /** The expanded comments: the form, the viewer's new comments, and the list. */
-export function CommentsPanel({ storyId, authorId, count, roomState }: CommentsPanelProps) {
+export function CommentsPanel({ count, roomState, ...storyProps }: CommentsPanelProps) {
   return (
-    <CommentsProvider storyId={storyId} authorId={authorId}>
+    <CommentsProvider {...storyProps}>
       <div className="grid gap-5 pt-3">
-        <CommentForm parentId={null} label={text.label} submitLabel={text.send} />
+        <CommentSettings />
+        <Composer />
         <NewCommentsStatus count={count} />
         <CommentList roomState={roomState} />
       </div>

@@ -1,10 +1,13 @@
 import type { WriterView } from "@kora/contract/writers";
 import { Suspense } from "react";
+import { commentsText } from "#text/comments.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
+import { CommentBars } from "../comments/index.ts";
 import { PlaylistManager } from "../playlists/index.ts";
 import { Analytics } from "./analytics.tsx";
 import { OwnStories } from "./own-stories.tsx";
+import { Section } from "./section.tsx";
 import { WriterDetails } from "./writer-details.tsx";
 
 /** A writer's stories, analytics, details and playlists. Small screens have the stories first. */
@@ -22,6 +25,11 @@ export function Dashboard({ writer }: { writer: WriterView }) {
         <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
           <PlaylistManager />
         </Suspense>
+        <Section title={commentsText.bars.title}>
+          <div className="px-4 pb-5 sm:px-6">
+            <CommentBars />
+          </div>
+        </Section>
       </div>
     </div>
   );

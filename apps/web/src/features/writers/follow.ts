@@ -47,6 +47,8 @@ export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean)
       if (!isLastToggle()) return;
       patchWriter(queryClient, writerId, () => writer);
       void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
+      // A story's comments may be for followers only.
+      void queryClient.invalidateQueries({ queryKey: storyKeys.details });
       // Trending is grouped by followed writers. If the toggle was pressed on that page, it is refetched only at
       // the next visit, so that nothing moves under the pointer.
       void queryClient.invalidateQueries({

@@ -96,6 +96,7 @@ export function StoryReader({
               ref={comments}
               storyId={storyId}
               authorId={story.userId._id}
+              access={state.fullStory.comments}
               count={story.performance.commentCount}
               roomState={roomState}
               open={commentsOpen}

@@ -1,0 +1,11 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/api.ts";
+
+/** The users whom the viewer has barred from commenting, latest first. */
+export const barsQuery = infiniteQueryOptions({
+  queryKey: ["comment-bars"],
+  initialPageParam: null as string | null,
+  queryFn: ({ pageParam, signal }) =>
+    api.page("listCommentBars", { query: { cursor: pageParam ?? undefined } }, { signal }),
+  getNextPageParam: (last) => last.nextCursor,
+});

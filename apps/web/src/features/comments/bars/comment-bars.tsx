@@ -1,0 +1,116 @@
+import type { CommentBarView } from "@kora/contract/comments";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { commentsText } from "#text/comments.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { barsQuery } from "./bars-query.ts";
+
+const { bars: text } = commentsText;
+
+/** The users whom the griot has barred from commenting, each with a button that lets the user comment again. */
+export function CommentBars() {
+  const list = useInfiniteQuery(barsQuery);
+  const container = useRef<HTMLDivElement>(null);
+  const unbar = useUnbar();
+  if (list.isPending) {
+    return (
+      <Loading text={text.loading}>
+        <Skeleton className="h-11" />
+      </Loading>
+    );
+  }
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        message={errorMessage(list.error, text.listFailed)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const users = list.data.pages.flatMap(({ items }) => items);
+  const next = getNextPageState(list);
+  const unbarAndMoveFocus = async (user: CommentBarView, index: number) => {
+    if (!(await unbar(user))) return;
+    // The pressed button disappears with its entry, so the focus moves to a neighbour, else to the list.
+    const buttons = [...(container.current?.querySelectorAll("button") ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? container.current)?.focus();
+  };
+  return (
+    <div ref={container} tabIndex={-1} className="grid gap-3 outline-none">
+      {users.length === 0 && !next.hasMore ? (
+        <p className="text-text-muted">{text.none}</p>
+      ) : (
+        <ul aria-label={text.title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          {users.map((user, index) => (
+            <Entry key={user._id} user={user} onUnbar={() => void unbarAndMoveFocus(user, index)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore next={next} failedText={text.moreFailed} className="justify-self-center" />
+    </div>
+  );
+}
+
+function Entry({ user, onUnbar }: { user: CommentBarView; onUnbar: () => void }) {
+  const { _id, username, avatar, barredAt } = user;
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <Avatar src={avatar} name={username} />
+      <span className="grid min-w-28 flex-1 leading-snug">
+        <Link
+          to={`/user/${_id}`}
+          dir="auto"
+          className="rounded-sm font-medium [overflow-wrap:anywhere] hover:underline"
+        >
+          {username}
+        </Link>
+        <RelativeTime date={barredAt} className="text-sm text-text-muted" />
+      </span>
+      <Button aria-label={text.unbarLabel(username)} onClick={onUnbar}>
+        {text.unbar}
+      </Button>
+    </li>
+  );
+}
+
+/** Returns a function that lets a user comment again. It returns false after a failure, which a toast shows. */
+function useUnbar() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutateAsync } = useMutation({
+    mutationFn: (userId: string) =>
+      api.call("barCommenter", { params: { userId }, body: { on: false } }),
+  });
+  return async ({ _id, username }: CommentBarView): Promise<boolean> => {
+    try {
+      await mutateAsync(_id);
+    } catch (error) {
+      toast(errorMessage(error, text.unbarFailed), "danger");
+      return false;
+    }
+    queryClient.setQueryData(
+      barsQuery.queryKey,
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((user) => user._id !== _id),
+          })),
+        },
+    );
+    toast(text.unbarred(username), "success");
+    return true;
+  };
+}

@@ -1,0 +1,36 @@
+import type { UserSummary } from "@kora/contract/common";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { commentsText } from "#text/comments.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
+import { useConfirm } from "../../../ui/questions.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { barsQuery } from "./bars-query.ts";
+
+const { bars: text } = commentsText;
+
+/** Returns a function that bars a user from commenting on the viewer's stories, after a confirmation. */
+export function useConfirmBar(): (user: UserSummary) => Promise<void> {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutateAsync } = useMutation({
+    mutationFn: (userId: string) =>
+      api.call("barCommenter", { params: { userId }, body: { on: true } }),
+  });
+  return async ({ _id, username }) => {
+    const confirmed = await confirm({
+      question: text.question(username),
+      detail: text.detail,
+      confirm: text.confirm,
+      danger: true,
+    });
+    if (!confirmed) return;
+    try {
+      await mutateAsync(_id);
+      void queryClient.invalidateQueries({ queryKey: barsQuery.queryKey });
+      toast(text.barred(username), "success");
+    } catch (error) {
+      toast(errorMessage(error, text.failed), "danger");
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { commentsText as text } from "#text/comments.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { useCommentsContext } from "./comments-context.tsx";
+import { commentDraftKey, useCommentDraft } from "./drafts.ts";
+
+/**
+ * The form for a comment on the story, or the reason for which the viewer may not comment. A text that was typed before
+ * stays in the form.
+ */
+export function Composer() {
+  const { storyId, viewerId, isViewersStory, access } = useCommentsContext();
+  const draft = useCommentDraft(commentDraftKey(viewerId, storyId, null));
+  const { refusal } = access;
+  const isShown = refusal === null || draft !== "";
+  return (
+    <div className="grid gap-3">
+      {/* It is always there, so that screen readers announce a change. The griot's settings say the same. */}
+      <div role="status" className="empty:hidden">
+        {refusal !== null && !isViewersStory && (
+          <p className="rounded-md bg-surface-sunken px-4 py-3">
+            {text.refusals[refusal]}
+            {draft !== "" && ` ${text.draftStays}`}
+          </p>
+        )}
+      </div>
+      {isShown && <CommentForm parentId={null} label={text.label} submitLabel={text.send} />}
+    </div>
+  );
+}
