@@ -10,6 +10,7 @@ import {
   makeStory,
   makeWriter,
 } from "../../apps/server/src/testing/users.fixture.ts";
+import { storyKeys } from "../../apps/web/src/entities/story/story-cache.ts";
 import { applyCommentsEvent } from "../../apps/web/src/features/comments/apply-events.ts";
 import {
   type CommentPages,
@@ -101,6 +102,58 @@ test("the browser's cache plus the events equals a fresh fetch, for the author a
     await tab.waitForEvents(12);
     expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
+});
+
+test("the settings of the griot reach every open story, and decide who may comment as a fresh fetch says", async () => {
+  const { writer, ama, kofi, storyId, params } = await createStory();
+  await testApp.call("followWriter", { params: { writerId: writer.writerId }, body: {} }, ama);
+  await testApp.call(
+    "barCommenter",
+    { params: { userId: kofi.userId }, body: { on: true } },
+    writer,
+  );
+  const viewers = [writer, ama, kofi, await makeReader(testApp)];
+  const tabs = await Promise.all(viewers.map((viewer) => openComments(storyId, viewer)));
+  const fetchStory = (viewer: TestUser) =>
+    testApp.call("getStory", { params: { id: storyId } }, viewer);
+  const storiesBefore = await Promise.all(viewers.map(fetchStory));
+  const changes = [
+    () => testApp.call("setCommentPermission", { params, body: { comments: "followers" } }, writer),
+    () => testApp.call("lockComments", { params, body: { on: true } }, writer),
+    () => testApp.call("lockComments", { params, body: { on: false } }, writer),
+    () => testApp.call("setCommentPermission", { params, body: { comments: "nobody" } }, writer),
+  ];
+  for (const [index, change] of changes.entries()) {
+    await change();
+    for (const [viewerIndex, viewer] of viewers.entries()) {
+      const tab = tabs[viewerIndex];
+      await tab?.waitForEvents(index + 1);
+      const cache = new QueryClient();
+      cache.setQueryData(storyKeys.detail(storyId), storiesBefore[viewerIndex]);
+      // Late and duplicate events change nothing.
+      for (const event of [...(tab?.events ?? []), ...(tab?.events ?? []).toReversed()]) {
+        applyCommentsEvent(cache, event, viewer.userId);
+      }
+      expect(cache.getQueryData(storyKeys.detail(storyId))).toEqual(await fetchStory(viewer));
+    }
+  }
+});
+
+test("a comment that a moderator hides and shows again returns to its position, and is the first again", async () => {
+  const { ama, kofi, storyId } = await createStory();
+  const moderator = await makeReader(testApp, { isModerator: true });
+  const top = await addComment(storyId, ama, "first");
+  await addComment(storyId, kofi, "a reply", top);
+  await addComment(storyId, kofi, "second");
+  const body = { type: "comment" as const, targetId: top._id, reason: "Rude." };
+  await testApp.call("reportEntity", { body }, kofi);
+  const tab = await openComments(storyId, kofi);
+  const target = { kind: "comment" as const, targetId: top._id };
+  await testApp.call("moderate", { params: target, body: { act: "hide" } }, moderator);
+  await testApp.call("moderate", { params: target, body: { act: "unhide" } }, moderator);
+  await tab.waitForEvents(2);
+  expect(tab.applyEvents()).toEqual(await tab.fetch());
+  expect(tab.applyEvents([...tab.events, ...tab.events.toReversed()])).toEqual(await tab.fetch());
 });
 
 test("duplicate events change nothing, and late ones do not overwrite newer ones", async () => {

@@ -123,8 +123,8 @@ describe("barring a user from commenting", () => {
     const { writer, ama, kofi } = await createStoryWithReaders();
     await testApp.db.pool.query(
       `WITH inserted AS (
-         INSERT INTO users (id, name, username, email, created_at)
-         SELECT gen_random_uuid(), 'Many', 'many_' || n || $2, 'many' || n || $2 || '@example.com', now()
+         INSERT INTO users (id, name, username, email, password_hash, created_at)
+         SELECT gen_random_uuid(), 'Many', 'many_' || n || $2, 'many' || n || $2 || '@example.com', '', now()
          FROM generate_series(1, $3) n RETURNING id
        )
        INSERT INTO comment_bars SELECT $1, id, now() FROM inserted`,

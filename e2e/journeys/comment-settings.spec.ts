@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from "../support/test.ts";
+import {
+  createUser,
+  createWriter,
+  follow,
+  postToApi,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
+
+/** Tests of the griot's rule over the comments under their stories (people-safety, Stories). */
+
+const usernameOf = ({ email }: TestUser) => email.replace(/@.*/, "");
+const composer = (page: Page) => page.getByRole("textbox", { name: "Your comment" });
+const sendButton = (page: Page) => page.getByRole("button", { name: "Comment", exact: true });
+
+async function openComments(page: Page, storyId: string, viewer: TestUser): Promise<void> {
+  await signIn(page, viewer);
+  await page.goto(`/story/${storyId}#comments`);
+  await expect(page.getByRole("button", { name: /^Comments/ })).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+}
+
+async function chooseSetting(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: "Comment settings" }).click();
+  await page.getByRole("menuitem", { name: label }).click();
+}
+
+test("a griot under attack removes a comment, bars its author, lets only followers comment and closes the comments; readers see each change and keep what they typed", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir }) => {
+  const kora = { origin, dataDir };
+  const [ama, efua, kofi] = await Promise.all([
+    createWriter("Ama", kora),
+    createUser("Efua", kora),
+    createUser("Kofi", kora),
+  ]);
+  const storyId = await publishStory("The Talking Drum", ama, kora);
+  await postToApi(
+    origin,
+    `/performance/comment/${storyId}?return=comment`,
+    { text: "You cannot write" },
+    kofi.token,
+  );
+  const openAs = async (viewer: TestUser) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+    const viewerPage = await context.newPage();
+    await openComments(viewerPage, storyId, viewer);
+    return viewerPage;
+  };
+  const [efuaPage, kofiPage] = [await openAs(efua), await openAs(kofi)];
+  await openComments(page, storyId, ama);
+  await expect(page.getByText("Everyone can comment.")).toBeVisible();
+  await expect(efuaPage.getByRole("button", { name: "Comment settings" })).toHaveCount(0);
+
+  await test.step("she bars the attacker, who finds out when commenting, and removes the comment", async () => {
+    const openMenu = () =>
+      page.getByRole("button", { name: `Options for the comment of ${usernameOf(kofi)}` }).click();
+    await openMenu();
+    await page.getByRole("menuitem", { name: "Bar from commenting" }).click();
+    const dialog = page.getByRole("alertdialog", {
+      name: `Bar ${usernameOf(kofi)} from commenting?`,
+    });
+    await expect(dialog).toContainText("They can still read your stories");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Bar", exact: true }).click();
+    await expect(page.getByText("can no longer comment on your stories.")).toBeVisible();
+    await openMenu();
+    await page.getByRole("menuitem", { name: "Remove from your story" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Remove from your story" })
+      .click();
+    for (const tab of [page, efuaPage, kofiPage]) {
+      await expect(tab.getByText("This comment was removed by the griot.")).toBeVisible();
+    }
+    await composer(kofiPage).fill("I say it again");
+    await sendButton(kofiPage).click();
+    await expect(
+      kofiPage.getByText(
+        "The griot does not accept comments from this account. What you typed stays here.",
+      ),
+    ).toBeVisible();
+    await expect(composer(kofiPage)).toHaveValue("I say it again");
+    await expect(sendButton(kofiPage)).toHaveAttribute("aria-disabled", "true");
+    await expectAccessible(kofiPage);
+  });
+
+  await test.step("with followers only, a reader sees the reason beside the typed text, and sends it after following", async () => {
+    await composer(efuaPage).fill("I like this drum");
+    await chooseSetting(page, "Let only followers comment");
+    await expect(page.getByText("Only your followers can comment.")).toBeVisible();
+    const reason = efuaPage.getByText("Only followers of the griot can comment here.");
+    await expect(reason).toBeVisible();
+    await expect(composer(efuaPage)).toHaveValue("I like this drum");
+    await efuaPage.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(efuaPage);
+    await efuaPage.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(efuaPage);
+    await follow(efua, ama, kora);
+    await efuaPage.reload();
+    await expect(composer(efuaPage)).toHaveValue("I like this drum");
+    await expect(reason).toHaveCount(0);
+    await sendButton(efuaPage).click();
+    await expect(page.getByText("I like this drum")).toBeVisible();
+  });
+
+  await test.step("when she closes the comments, no one can comment, nor can she, until she opens them", async () => {
+    await chooseSetting(page, "Close the comments");
+    await expect(page.getByText("You have closed the comments.")).toBeVisible();
+    await expect(composer(page)).toHaveCount(0);
+    await expect(
+      efuaPage.getByText("The griot has closed the comments of this story."),
+    ).toBeVisible();
+    await expect(composer(efuaPage)).toHaveCount(0);
+    await expect(efuaPage.getByRole("button", { name: /^Reply to/ })).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
+    await chooseSetting(page, "Open the comments");
+    await expect(composer(efuaPage)).toBeVisible();
+  });
+
+  await test.step("in the dashboard, she sees whom she barred, and undoes it by keyboard", async () => {
+    await page.goto("/dashboard");
+    const section = page.getByRole("region", { name: "Barred from commenting" });
+    await expect(section.getByText(usernameOf(kofi))).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await section.getByRole("button", { name: `Let ${usernameOf(kofi)} comment again` }).focus();
+    await page.keyboard.press("Enter");
+    await expect(section.getByText("You have barred no one.")).toBeVisible();
+    await expectAccessible(page);
+    // Kofi still has to follow her to comment.
+    await kofiPage.reload();
+    await expect(kofiPage.getByText("Only followers of the griot can comment here.")).toBeVisible();
+    await expect(composer(kofiPage)).toHaveValue("I say it again");
+  });
+  await Promise.all([efuaPage, kofiPage].map((tab) => tab.context().close()));
+});
