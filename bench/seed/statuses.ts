@@ -55,8 +55,8 @@ export function statusSteps(
     {
       name: "newest status of each user",
       text: `
-        INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
-        SELECT p.id, newest.id, saved.id
+        INSERT INTO memoirs (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
+        SELECT p.id, newest.id, saved.id, newest.id, saved.id
         FROM (SELECT author, max(n) AS newest, max(n) FILTER (WHERE saved) AS saved
             FROM seed.status GROUP BY author) a
           JOIN seed.person p ON p.n = a.author

@@ -17,8 +17,11 @@ export const statusInvariants = defineInvariants({
   "the status row has each user with statuses once, with their newest ones": `
     SELECT coalesce(row.user_id, newest.user_id) AS user_id FROM memoirs row FULL JOIN (
       SELECT user_id, (array_agg(id ORDER BY id DESC))[1] AS id,
-        (array_agg(id ORDER BY id DESC) FILTER (WHERE is_saved))[1] AS saved_id
+        (array_agg(id ORDER BY id DESC) FILTER (WHERE is_saved))[1] AS saved_id,
+        (array_agg(id ORDER BY id DESC) FILTER (WHERE audience = 'everyone'))[1] AS public_id,
+        (array_agg(id ORDER BY id DESC) FILTER (WHERE audience = 'everyone' AND is_saved))[1] AS public_saved_id
       FROM statuses GROUP BY user_id
     ) newest ON newest.user_id = row.user_id
-    WHERE (row.newest_id, row.newest_saved_id) IS DISTINCT FROM (newest.id, newest.saved_id)`,
+    WHERE (row.newest_id, row.newest_saved_id, row.newest_public_id, row.newest_public_saved_id)
+      IS DISTINCT FROM (newest.id, newest.saved_id, newest.public_id, newest.public_saved_id)`,
 });

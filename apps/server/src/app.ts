@@ -63,7 +63,7 @@ import { invalidateEverywhere } from "./platform/realtime/cache-invalidation.ts"
 import { createEventDurations, mountEvents, ownRoom } from "./platform/realtime/mount-events.ts";
 import { openRealtime } from "./platform/realtime/open-realtime.ts";
 import { createPresence, type OnPresence } from "./platform/realtime/presence.ts";
-import { blockedUsersRoom } from "./platform/realtime/rooms.ts";
+import { blockedUsersRoom, mutersRoom } from "./platform/realtime/rooms.ts";
 import { createSharedPresence } from "./platform/realtime/shared-presence.ts";
 import { traceJobs } from "./platform/tracing/trace-jobs.ts";
 import { createDiskCheck } from "./platform/uploads/disk-space.ts";
@@ -160,11 +160,15 @@ export async function createApp(baseServices: Services): Promise<App> {
     maxSockets: config.rateLimit ? maxSockets : unlimitedSockets,
     validatePayloads: isTest,
     listInitialRooms: async (viewer) => {
-      const [hiddenUserIds, groupIds] = await Promise.all([
+      const [{ hiddenUserIds, mutedUserIds }, groupIds] = await Promise.all([
         listHiddenUserIds(db, viewer.userId),
         listGroupIdsOfUser(db, viewer.userId),
       ]);
-      return [...hiddenUserIds.map(blockedUsersRoom), ...groupIds.map(groupRoom)];
+      return [
+        ...hiddenUserIds.map(blockedUsersRoom),
+        ...mutedUserIds.map(mutersRoom),
+        ...groupIds.map(groupRoom),
+      ];
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;

@@ -9,6 +9,7 @@ import { friendCalls } from "./friends.ts";
 import { groupCalls } from "./groups.ts";
 import { messageCalls } from "./messages.ts";
 import { moderationCalls } from "./moderation.ts";
+import { muteCalls } from "./mutes.ts";
 import { newsCalls } from "./news.ts";
 import { pushCalls } from "./notifications.ts";
 import { playlistCalls } from "./playlists.ts";
@@ -82,6 +83,11 @@ export const capabilities: readonly Capability[] = [
     name: "Blocks",
     description: "Blocked users, stories, comments and statuses.",
     calls: blockCalls,
+  },
+  {
+    name: "Mutes",
+    description: "Users and words that the viewer does not want to see.",
+    calls: muteCalls,
   },
   { name: "Reports", description: "Reports to the moderators.", calls: reportCalls },
   {

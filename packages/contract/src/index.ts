@@ -9,6 +9,7 @@ import { friendCalls } from "./friends.ts";
 import { groupCalls } from "./groups.ts";
 import { messageCalls } from "./messages.ts";
 import { moderationCalls } from "./moderation.ts";
+import { muteCalls } from "./mutes.ts";
 import { newsCalls } from "./news.ts";
 import { pushCalls } from "./notifications.ts";
 import { playlistCalls } from "./playlists.ts";
@@ -37,6 +38,7 @@ export const calls = {
   ...draftCalls,
   ...dashboardCalls,
   ...blockCalls,
+  ...muteCalls,
   ...reportCalls,
   ...searchCalls,
   ...newsCalls,

@@ -51,6 +51,8 @@ export const limits = {
     /** The character counter warns above this. */
     warnAbove: 600,
     lifetimeMilliseconds: 24 * 60 * 60 * 1000,
+    /** Max users who can be chosen as the audience. */
+    chosenUsers: 200,
     /** The newest statuses of a user that are shown. */
     perUser: 50,
   },

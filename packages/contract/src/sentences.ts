@@ -10,6 +10,7 @@ import { groups } from "./sentences/groups.ts";
 import { media } from "./sentences/media.ts";
 import { messages } from "./sentences/messages.ts";
 import { moderation } from "./sentences/moderation.ts";
+import { mutes } from "./sentences/mutes.ts";
 import { news } from "./sentences/news.ts";
 import { playlists } from "./sentences/playlists.ts";
 import { profile } from "./sentences/profile.ts";
@@ -37,6 +38,7 @@ export const sentences = {
   profile,
   drafts,
   blocks,
+  mutes,
   search,
   news,
   statuses,

@@ -3,6 +3,7 @@ import { defineCalls } from "./call.ts";
 import { Id, OwnUserId, PageQuery, Timestamp, Toggle, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { namedAudiences, StatusAudience } from "./status-audience.ts";
 import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./status-style.ts";
 
 const texts = sentences.statuses;
@@ -35,6 +36,10 @@ export const StatusView = z
     viewCount: z.int().describe("0 unless the viewer owns the status."),
     isViewed: z.boolean().describe("The viewer has opened it, or owns it."),
     revision: z.int().describe("Grows with every change of its likes and of whether it is saved."),
+    audience: z
+      .enum([...namedAudiences, "chosen"])
+      .nullable()
+      .describe("The users who may see it; null unless the viewer owns the status."),
     user: UserSummary,
   })
   .meta({ id: "Status", description: "A status as the viewer may see it." });
@@ -90,6 +95,9 @@ const CreateStatusBody = OwnUserId.extend({
     })
     .partial()
     .optional(),
+  audience: StatusAudience.optional().describe(
+    "The users who may see it. Without it, the setting of the viewer's privacy decides.",
+  ),
   createdAt: z.unknown().optional().describe("Ignored, because the server's clock sets the time."),
 });
 

@@ -20,6 +20,7 @@ import {
   messageSchedule,
 } from "./messages/index.ts";
 import { moderationRoutes } from "./moderation/index.ts";
+import { muteRoutes } from "./mutes/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { createPushRoutes } from "./notifications/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
@@ -60,6 +61,7 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
     ...statusRoutes,
     ...messageRoutes,
     ...moderationRoutes,
+    ...muteRoutes,
     ...createNewsRoutes(news),
     ...playlistRoutes,
     ...profileRoutes,

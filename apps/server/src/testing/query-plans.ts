@@ -153,11 +153,11 @@ export async function makeManyStatuses(testApp: TestApp): Promise<void> {
   );
   await testApp.db.pool.query(
     // `memoirs` has one row for each user with statuses.
-    `INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
-     SELECT u.id,
+    `INSERT INTO memoirs (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
+     SELECT u.id, newest.*, newest.* FROM users u CROSS JOIN LATERAL (SELECT
        (SELECT s.id FROM statuses s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1),
        (SELECT s.id FROM statuses s WHERE s.user_id = u.id AND s.is_saved ORDER BY s.id DESC LIMIT 1)
-     FROM users u WHERE EXISTS (SELECT FROM statuses s WHERE s.user_id = u.id)`,
+     ) newest WHERE EXISTS (SELECT FROM statuses s WHERE s.user_id = u.id)`,
   );
   await testApp.db.pool.query("ANALYZE statuses, memoirs");
 }

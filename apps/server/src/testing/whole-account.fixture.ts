@@ -224,6 +224,8 @@ async function makeRows(
     ["user_blocks", { blocker_id: strangerId, blocked_id: userId, created_at: now }],
     ["comment_bars", { griot_id: userId, user_id: strangerId, created_at: now }],
     ["comment_bars", { griot_id: strangerId, user_id: userId, created_at: now }],
+    ["mutes", { user_id: userId, muted_id: strangerId, created_at: now }],
+    ["mutes", { user_id: strangerId, muted_id: userId, created_at: now }],
     [
       "feedback",
       { id: randomUUID(), user_id: userId, message: createText("gave feedback"), created_at: now },

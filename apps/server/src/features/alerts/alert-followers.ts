@@ -4,7 +4,7 @@ import { literal, type Statement, statement } from "../../platform/database/stat
 import { minId, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isPublicStory } from "../stories/index.ts";
-import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
+import { isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
 import { type CreatedAlert, newAlertId, publishAlerts } from "./publish-alerts.ts";
 
 /** The job payload. `after` is the sort key of the last follower in the previous batch; `at` is when they followed. */
@@ -66,6 +66,7 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
       FROM story CROSS JOIN batch JOIN users recipient ON recipient.id = batch.follower_id
       WHERE ${isActiveAccount(sql`recipient`)}
         AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`story.author_id`)}
+        AND NOT ${isMutedBy(sql`recipient.id`, sql`story.author_id`)}
       ON CONFLICT DO NOTHING
       RETURNING id, user_id
     )

@@ -3,7 +3,7 @@ import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
 import { isPublicStory } from "../stories/index.ts";
-import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
+import { isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
 
 const toSqlList = (types: readonly AlertType[]) =>
   sql.raw(types.map((type) => `'${type}'`).join(", "));
@@ -21,6 +21,11 @@ export function isStoryAlert(alert: SQL): SQL {
   return sql`${alert}.type IN (${types})`;
 }
 
+/** True for an alert about a story or a comment of its sender. */
+function isAboutSenderContent(alert: SQL): SQL {
+  return sql`${alert}.type IN (${toSqlList(["new_post", "story_comment", "comment_reply"])})`;
+}
+
 /** True for an alert about a group. */
 export function isGroupAlert(alert: SQL): SQL {
   const types = toSqlList(["group_join_request", "group_request_accepted", "group_mention"]);
@@ -29,7 +34,8 @@ export function isGroupAlert(alert: SQL): SQL {
 
 /**
  * True for a row of `alerts` or of the outbox that its recipient may see: the sender's account is active, neither of
- * the two users blocks the other, and the recipient may see the story, or the group is not deleted. Lists, counts and
+ * the two users blocks the other, the recipient may see the story, or the group is not deleted, and the recipient muted
+ * neither the author of the story nor of the comment. Lists, counts and
  * jobs all use this rule.
  */
 export function isVisibleAlert(alert: SQL): SQL {
@@ -37,12 +43,14 @@ export function isVisibleAlert(alert: SQL): SQL {
     (${alert}.sender_id IS NULL OR EXISTS (
       SELECT FROM users sender WHERE sender.id = ${alert}.sender_id AND ${isActiveAccount(sql`sender`)}
         AND NOT ${isBlockedEitherWay(sql`sender.id`, sql`${alert}.user_id`)}
+        AND NOT (${isAboutSenderContent(alert)} AND ${isMutedBy(sql`${alert}.user_id`, sql`sender.id`)})
     ))
     AND CASE
       WHEN ${isStoryAlert(alert)} THEN EXISTS (
         SELECT FROM stories s JOIN users author ON author.id = s.author_id
         WHERE s.id = ${alert}.reference_id AND ${isPublicStory(sql`s`, sql`author`)}
           AND NOT ${isBlockedEitherWay(sql`author.id`, sql`${alert}.user_id`)}
+          AND NOT ${isMutedBy(sql`${alert}.user_id`, sql`author.id`)}
           AND NOT EXISTS (
             SELECT FROM story_blocks b
             WHERE b.user_id = ${alert}.user_id AND b.story_id = s.id

@@ -5,5 +5,6 @@ export {
   type Target,
   type TargetContext,
   toTarget,
+  toUserId,
 } from "./access.ts";
 export { blockRoutes } from "./routes.ts";

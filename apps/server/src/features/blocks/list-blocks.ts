@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import {
+  isInAudience,
   isLiveStatus,
   toVisibleStatusValues,
   type VisibleStatusValues,
@@ -81,7 +82,7 @@ const selectStatuses = statement<VisibleStatusValues, BlockedStatusRow>(
     SELECT s.id, left(s.content, ${excerptLength}) AS content, author.id AS user_id, author.username,
       author.avatar, b.created_at AS blocked_at
     FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users author ON author.id = s.user_id
-    WHERE b.user_id = ${value("viewer")} AND ${isLiveStatus(sql`s`, value)}
+    WHERE b.user_id = ${value("viewer")} AND ${isLiveStatus(sql`s`, value)} AND ${isInAudience(sql`s`, value)}
       AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );

@@ -42,7 +42,12 @@ async function insertAndPublish(
   const counts = toStoryCounts(row);
   const parent = toParentCounts(row);
   ctx.publish({
-    ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: ctx.viewer.userId }),
+    ...storyAudience({
+      id: storyId,
+      authorId: row.story_author_id,
+      actorId: ctx.viewer.userId,
+      showsActorContent: true,
+    }),
     event: "storyComments",
     payload: { change: "created", storyId, comment, parent, counts },
   });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
@@ -16,6 +17,8 @@ export const mutes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.mutedId] }),
+    // The list of a user's mutes is read in this order.
+    index("mutes_latest").on(table.userId, sql`${table.createdAt} DESC`, table.mutedId),
     // Finds the users who muted a user.
     index("mutes_muted").on(table.mutedId, table.userId),
   ],

@@ -24,6 +24,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   friends: ["user_id", "friend_id"],
   friend_requests: ["sender_id", "recipient_id"],
   user_blocks: ["blocker_id", "blocked_id"],
+  mutes: ["user_id", "muted_id"],
   story_blocks: ["user_id"],
   comment_blocks: ["user_id"],
   comment_bars: ["griot_id", "user_id"],

@@ -156,7 +156,8 @@ export const exportLists: readonly ExportList[] = [
   }),
   defineList("statuses", {
     entry: () => sql`s.id AS "_id", s.content, s.mood, s.text_style AS "textStyle",
-      s.background AS "backgroundColor", s.is_saved AS "isPermanentlySaved", s.created_at AS "createdAt"`,
+      s.background AS "backgroundColor", s.is_saved AS "isPermanentlySaved", s.audience,
+      s.audience_ids AS "audienceIds", s.created_at AS "createdAt"`,
     from: (value) => sql`statuses s WHERE s.user_id = ${value("viewer")}`,
     key: sql`s.id`,
   }),
@@ -245,6 +246,7 @@ export const exportLists: readonly ExportList[] = [
       sql`user_blocks b JOIN users u ON u.id = b.blocked_id WHERE b.blocker_id = ${value("viewer")}`,
     key: sql`b.blocked_id`,
   }),
+  defineUserList("mutes", { table: "mutes", viewerColumn: "user_id", otherColumn: "muted_id" }),
   defineEntityList("blockedStories", {
     table: "story_blocks",
     targetColumn: "story_id",

@@ -29,7 +29,7 @@ const selectOwnUser = statement<
   "own-profile",
   (value) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
-      u.created_at, u.is_moderator, u.muted, ${usageColumns(sql`usage`, value("day"))},
+      u.created_at, u.is_moderator, u.muted, u.muted_words, ${usageColumns(sql`usage`, value("day"))},
       u.google_id IS NOT NULL AS is_linked_with_google,
       to_char(u.birth_month, 'YYYY-MM') AS birth_month,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
@@ -46,7 +46,7 @@ const selectOwnUser = statement<
       ARRAY(
         SELECT b.story_id FROM story_bookmarks b
         WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, value)} AND b.story_id NOT IN (
-          SELECT s.id FROM stories s WHERE s.author_id = ANY (${value("hiddenUserIds")}::uuid[])
+          SELECT s.id FROM stories s WHERE s.author_id = ANY (${value("hiddenAuthorIds")}::uuid[])
         )
         ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${maxIds}
       ) AS bookmarks

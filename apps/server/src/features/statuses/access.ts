@@ -5,8 +5,9 @@ import { type Placeholder, statement } from "../../platform/database/statement.t
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, withoutBlocks } from "../visibility/index.ts";
 import {
+  isInAudience,
   isLiveStatus,
-  isNotBlockedStatus,
+  isShownStatus,
   toVisibleStatusValues,
   type VisibleStatusValues,
 } from "./visibility.ts";
@@ -42,11 +43,14 @@ export function lockedStatusForViewer(
     )`;
 }
 
-/** Selects a live status whose owner the viewer may see, and which satisfies `isAllowed`: by default, not blocked. */
+/**
+ * Selects a live status whose owner the viewer may see, and which satisfies `isAllowed`: by default, it is for the viewer
+ * and not blocked.
+ */
 function visibleStatus(
   statusId: SQLWrapper,
   value: Placeholder<VisibleStatusValues>,
-  isAllowed = isNotBlockedStatus(sql`s`, value),
+  isAllowed = isShownStatus(sql`s`, value),
 ): SQL {
   return sql`
     SELECT s.* FROM statuses s JOIN users owner ON owner.id = s.user_id
@@ -57,15 +61,16 @@ function visibleStatus(
 const selectStatusToReport = statement<
   VisibleStatusValues & { statusId: string },
   { id: string; user_id: string }
->(
-  "status-to-report",
-  (value) =>
-    sql`SELECT id, user_id FROM (${visibleStatus(value("statusId"), value, sql`true`)}) status`,
-);
+>("status-to-report", (value) => {
+  const hasViewed = sql`EXISTS (
+    SELECT FROM status_views v WHERE v.user_id = ${value("viewer")} AND v.status_id = s.id)`;
+  const maySee = sql`(${isInAudience(sql`s`, value)} OR ${hasViewed})`;
+  return sql`SELECT id, user_id FROM (${visibleStatus(value("statusId"), value, maySee)}) status`;
+});
 
 /**
  * Like `getStatusForViewer`, but also finds blocked statuses and statuses of blocked users, because a viewer may report
- * what a block hides.
+ * what a block hides. A block ends the friendship, so a status for friends is also found if the viewer has opened it.
  */
 export async function findStatusToReport(
   ctx: AccessContext,

@@ -5,4 +5,4 @@ export { createStatusJobs, statusSchedule } from "./jobs.ts";
 export { statusRoom } from "./rooms.ts";
 export { statusRoutes } from "./routes.ts";
 export { statusEvents } from "./sockets.ts";
-export { isLiveStatus, toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
+export { isInAudience, isLiveStatus, toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";

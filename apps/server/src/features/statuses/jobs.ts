@@ -11,7 +11,7 @@ declare module "../../platform/jobs/jobs.ts" {
     /** Publishes a new status to one batch of users; `after` is the last recipient of the previous batch. */
     "publish-status": {
       statusId: string;
-      relation: "friends" | "followers";
+      relation: "friends" | "followers" | "chosen";
       after?: { createdAt: string; userId: string };
     };
   }

@@ -9,16 +9,19 @@ import { maxId, minId, newestFirst } from "../../platform/ids.ts";
 import { isVisibleUser, viewerParamTypes } from "../visibility/index.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import {
+  isLiveStatus,
   isNotBlockedStatus,
+  isShownStatus,
   liveStatuses,
   toVisibleStatusValues,
   type VisibleStatusValues,
 } from "./visibility.ts";
 
 /**
- * The feed sorts users into tiers: tier 0 is the viewer, tier 1 has the viewer's friends and the writers whom the
- * viewer follows, tier 2 has all other users. A page has only users whose newest status has a lower id than the bound
- * of their tier. `toPageBounds` derives the bounds from the cursor.
+ * The feed sorts users into tiers: tier 0 is the viewer; tier 1 has the viewer's friends, the writers whom the viewer
+ * follows, and users who chose the viewer for a status; tier 2 has all other users. Users of tier 2 show the viewer only
+ * statuses for everyone, so the tier has no users without such statuses. A page has only users whose newest status for
+ * the viewer has a lower id than the bound of their tier. `toPageBounds` derives the bounds from the cursor.
  */
 interface Params extends VisibleStatusValues {
   beforeOwn: string;
@@ -33,11 +36,14 @@ type FeedRow = StatusRow & { tier: number; newest_id: string };
 
 const lowestId = sql.raw(`'${minId}'`);
 
-/** Tier 1 has the latest friends and the latest followed writers up to this number each. Any more are in tier 2. */
+/** Tier 1 has the latest friends, followed writers and choosing users up to this number each. Any more are in tier 2. */
 const maxPerRelation = 1000;
 
-/** Selects the user ids of the viewer's friends and of the writers whom the viewer follows, each id once. */
-const friendsAndFollowed = (viewer: SQLWrapper) => sql`
+/**
+ * Selects the user ids of the viewer's friends, of the writers whom the viewer follows, and of users who chose the
+ * viewer for a status, each id once.
+ */
+const relatedUsers = (viewer: SQLWrapper, value: Placeholder<Params>) => sql`
   SELECT writer.user_id FROM (
     SELECT f.writer_id FROM follows f WHERE f.follower_id = ${viewer}
     ORDER BY f.created_at DESC LIMIT ${literal(maxPerRelation)}
@@ -46,35 +52,51 @@ const friendsAndFollowed = (viewer: SQLWrapper) => sql`
   ) writer
   UNION
   (SELECT f.friend_id FROM friends f WHERE f.user_id = ${viewer}
-    ORDER BY f.created_at DESC LIMIT ${literal(maxPerRelation)})`;
+    ORDER BY f.created_at DESC LIMIT ${literal(maxPerRelation)})
+  UNION
+  (SELECT s.user_id FROM statuses s
+    WHERE s.audience = 'chosen' AND s.audience_ids @> ARRAY[${viewer}]::uuid[] AND ${isLiveStatus(sql`s`, value)}
+    LIMIT ${literal(maxPerRelation)})`;
 
 /**
- * Selects the id of a user's newest status if it is below `beforeId`. Selects no row if the user has no live status.
+ * Selects the id of a user's newest status that the viewer may see, if it is below `beforeId`. Selects no row if the
+ * user has no such status.
  */
-const newestStatusId = (
+function newestStatusId(
   userId: SQLWrapper,
   beforeId: SQLWrapper,
   value: Placeholder<Params>,
-) => sql`(
-  SELECT m.newest_id FROM memoirs m
-  WHERE m.user_id = ${userId} AND m.newest_id < ${beforeId}::uuid
-    AND (m.newest_id >= ${value("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
+): SQL {
+  const newest = (where: SQL) => sql`(
+    SELECT s.id FROM statuses s WHERE s.user_id = m.user_id AND ${where} AND ${isShownStatus(sql`s`, value)}
+    ORDER BY s.id DESC LIMIT 1)`;
+  return sql`(
+    SELECT newest.id AS newest_id FROM memoirs m CROSS JOIN LATERAL (
+      SELECT coalesce(${newest(sql`s.id >= ${value("liveFrom")}::uuid`)},
+        ${newest(sql`s.is_saved AND s.id < ${value("liveFrom")}::uuid`)}) AS id
+      OFFSET 0
+    ) newest
+    WHERE m.user_id = ${userId} AND newest.id < ${beforeId}::uuid
+      AND (m.newest_id >= ${value("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
+    OFFSET 0)`;
+}
+
+/** Selects the user if the viewer may see the user, and `where` is true. */
+const visibleUser = (userId: SQLWrapper, value: Placeholder<Params>, where = sql`true`) => sql`(
+  SELECT u.id AS user_id, u.username, u.avatar FROM users u
+  WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hiddenAuthorIds"))} AND ${where}
   OFFSET 0)`;
 
 /**
- * Selects the user if the viewer may see the user and at least one of the user's live statuses is not blocked. Few
- * viewers have blocked any status, so the condition first checks whether this viewer has.
+ * True if at least one of the live statuses of the user `u` for everyone is not blocked. Few viewers have blocked any
+ * status, so the condition first checks whether this viewer has.
  */
-function visibleUser(userId: SQLWrapper, value: Placeholder<Params>): SQL {
-  const hasUnblockedStatus = (where: SQL) => sql`EXISTS (
-    SELECT FROM statuses s
-    WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
-  return sql`(
-    SELECT u.id AS user_id, u.username, u.avatar FROM users u
-    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hiddenAuthorIds"))}
-      AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})
-        OR ${hasUnblockedStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasUnblockedStatus(sql`s.is_saved`)})
-    OFFSET 0)`;
+function hasUnblockedStatus(value: Placeholder<Params>): SQL {
+  const hasStatus = (where: SQL) => sql`EXISTS (
+    SELECT FROM statuses s WHERE s.user_id = u.id AND s.audience = 'everyone' AND ${where}
+      AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
+  return sql`(NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})
+    OR ${hasStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})`;
 }
 
 /**
@@ -85,13 +107,14 @@ function visibleUser(userId: SQLWrapper, value: Placeholder<Params>): SQL {
  */
 const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
   const selectOthers = (where: SQL) => sql`(
-    SELECT 2 AS tier, m.newest_id, visible.*
-    FROM memoirs m CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, value)} visible
+    SELECT 2 AS tier, m.newest_public_id AS newest_id, visible.*
+    FROM memoirs m
+      CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, value, hasUnblockedStatus(value))} visible
     WHERE ${where} AND m.user_id <> ${value("viewer")}
       AND m.user_id NOT IN (SELECT related.user_id FROM related)
-    ORDER BY m.newest_id DESC LIMIT ${rowLimit})`;
+    ORDER BY m.newest_public_id DESC LIMIT ${rowLimit})`;
   return sql`
-    WITH related AS MATERIALIZED (${friendsAndFollowed(value("viewer"))}),
+    WITH related AS MATERIALIZED (${relatedUsers(value("viewer"), value)}),
     owners AS (
       (SELECT 0 AS tier, newest.newest_id, visible.*
         FROM ${newestStatusId(value("viewer"), value("beforeOwn"), value)} newest
@@ -104,11 +127,13 @@ const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
       UNION ALL
       ${selectOthers(
         // This is a row comparison, because the planner would estimate few rows for two plain bounds on one column.
-        sql`(m.newest_id, m.user_id) < (${value("beforeOthers")}::uuid, ${lowestId}::uuid)
-          AND m.newest_id >= ${value("liveFrom")}::uuid`,
+        sql`(m.newest_public_id, m.user_id) < (${value("beforeOthers")}::uuid, ${lowestId}::uuid)
+          AND m.newest_public_id >= ${value("liveFrom")}::uuid`,
       )}
       UNION ALL
-      ${selectOthers(sql`m.newest_id < ${value("beforeSavedOnly")}::uuid AND m.newest_saved_id IS NOT NULL`)}
+      ${selectOthers(
+        sql`m.newest_public_id < ${value("beforeSavedOnly")}::uuid AND m.newest_public_saved_id IS NOT NULL`,
+      )}
       LIMIT ${rowLimit}
     )
     SELECT owner.tier, owner.newest_id, ${statusColumns(sql`status`, sql`owner`, value)}
@@ -135,7 +160,7 @@ function compareRows(a: FeedRow, b: FeedRow): number {
   return a.tier - b.tier || newestFirst(a.newest_id, b.newest_id) || newestFirst(a.id, b.id);
 }
 
-/** The tier and the newest status id of the last user of the previous page. */
+/** The tier and the newest visible status id of the last user of the previous page. */
 const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
 
 /**
@@ -162,7 +187,7 @@ function toPageBounds(
 /**
  * Returns one page of the feed; `limit` counts users. The viewer comes first, then the viewer's friends and followed
  * writers, then all other users. Each user has all their live statuses, newest first. The feed has no users who block
- * the viewer or are blocked by the viewer, and no suspended or deleted users.
+ * the viewer or are blocked or muted by the viewer, and no suspended or deleted users.
  */
 export async function listStatuses(
   ctx: ViewerContext,

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { literal, type Statement, statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
-import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, mutersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 import { type BaseStatusRow, baseStatusColumns, toStatusView } from "./views.ts";
 import { firstLiveId, isLiveStatus } from "./visibility.ts";
@@ -12,13 +12,15 @@ type StatusToPublish = JobPayloads["publish-status"];
 
 const recipientsPerBatch = 1000;
 
-const selectStatus = statement<
-  { statusId: string; liveFrom: string },
-  BaseStatusRow & { writer_id: string | null }
->(
+type StatusRowToPublish = BaseStatusRow & {
+  writer_id: string | null;
+  audience_ids: string[] | null;
+};
+
+const selectStatus = statement<{ statusId: string; liveFrom: string }, StatusRowToPublish>(
   "status-to-publish",
   (value) => sql`
-    SELECT ${baseStatusColumns(sql`s`, sql`owner`)}, w.id AS writer_id
+    SELECT ${baseStatusColumns(sql`s`, sql`owner`)}, s.audience_ids, w.id AS writer_id
     FROM statuses s JOIN users owner ON owner.id = s.user_id
       LEFT JOIN writers w ON w.user_id = s.user_id
     WHERE s.id = ${value("statusId")} AND ${isLiveStatus(sql`s`, value)} AND ${isActiveAccount(sql`owner`)}`,
@@ -56,9 +58,10 @@ function defineSelectBatch(input: {
 
 /**
  * Returns the handler of the job `publish-status`. It publishes a new status to one batch of the owner's friends or
- * followers, and enqueues the next batch; followers come after friends. Only users who are online get the event. A user
- * who is both friend and follower gets the event twice, which is harmless. The handler does nothing when the status is
- * deleted or has expired.
+ * followers, and enqueues the next batch; followers come after friends, unless the status is only for friends. A status
+ * for chosen users is published to them in one batch. Only users who are online get the event. A user who is both friend
+ * and follower gets the event twice, which is harmless. The handler does nothing when the status is deleted or has
+ * expired.
  */
 export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
   const selectByRelation = {
@@ -77,14 +80,15 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
       batchSize,
     }),
   };
-  return async (ctx: Context, { statusId, relation, after }: StatusToPublish): Promise<void> => {
-    const row = await ctx.db.row(selectStatus, {
-      statusId,
-      liveFrom: firstLiveId(ctx.clock.now()),
-    });
-    if (!row) return;
+
+  /** Returns one batch of friends or followers, and enqueues the next one. */
+  async function readBatch(
+    ctx: Context,
+    row: StatusRowToPublish,
+    { statusId, relation, after }: StatusToPublish & { relation: "friends" | "followers" },
+  ): Promise<string[]> {
     const ownerId = relation === "friends" ? row.user_id : row.writer_id;
-    if (ownerId === null) return;
+    if (ownerId === null) return [];
     const batch = await ctx.db.rows(selectByRelation[relation], {
       ownerId,
       afterCreatedAt: after ? new Date(after.createdAt) : null,
@@ -97,18 +101,30 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
         userId: lastRecipient.user_id,
       };
       await ctx.enqueue("publish-status", { statusId, relation, after: nextAfter });
-    } else if (relation === "friends") {
+    } else if (relation === "friends" && row.audience !== "friends") {
       await ctx.enqueue("publish-status", { statusId, relation: "followers" });
     }
-    const onlineUserIds = await ctx.presence.filterOnline(
-      batch.map(({ user_id: userId }) => userId),
-    );
+    return batch.map(({ user_id: userId }) => userId);
+  }
+
+  return async (ctx: Context, payload: StatusToPublish): Promise<void> => {
+    const { statusId, relation } = payload;
+    const row = await ctx.db.row(selectStatus, {
+      statusId,
+      liveFrom: firstLiveId(ctx.clock.now()),
+    });
+    if (!row) return;
+    const userIds =
+      relation === "chosen"
+        ? (row.audience_ids ?? [])
+        : await readBatch(ctx, row, { ...payload, relation });
+    const onlineUserIds = await ctx.presence.filterOnline(userIds);
     const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: false };
     for (const userId of onlineUserIds) {
       const status = toStatusView({ ...row, ...noReactions }, userId);
       ctx.publish({
         to: userRoom(userId),
-        except: [blockedUsersRoom(row.user_id)],
+        except: [blockedUsersRoom(row.user_id), mutersRoom(row.user_id)],
         event: "statusChange",
         payload: { change: "created", status },
       });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
@@ -14,19 +14,23 @@ export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<v
 
 const updateRow = statement<{ viewer: string }, unknown>(
   "update-memoir-row",
-  (value) => sql`
+  (value) => {
+    const newest = (where: SQL) => sql`(
+      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND ${where} ORDER BY s.id DESC LIMIT 1)`;
+    const isPublic = sql`s.audience = 'everyone'`;
+    return sql`
     WITH newest AS (
-      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} ORDER BY s.id DESC LIMIT 1
-    ),
-    saved AS (
-      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND s.is_saved
-      ORDER BY s.id DESC LIMIT 1
+      SELECT id, ${newest(sql`s.is_saved`)} AS saved_id, ${newest(isPublic)} AS public_id,
+        ${newest(sql`${isPublic} AND s.is_saved`)} AS public_saved_id
+      FROM ${newest(sql`true`)} newest
     ),
     deleted AS (
       DELETE FROM memoirs WHERE user_id = ${value("viewer")} AND NOT EXISTS (SELECT FROM newest)
     )
-    UPDATE memoirs SET newest_id = newest.id, newest_saved_id = (SELECT id FROM saved)
-    FROM newest WHERE user_id = ${value("viewer")}`,
+    UPDATE memoirs SET newest_id = newest.id, newest_saved_id = newest.saved_id,
+      newest_public_id = newest.public_id, newest_public_saved_id = newest.public_saved_id
+    FROM newest WHERE user_id = ${value("viewer")}`;
+  },
 );
 
 /**

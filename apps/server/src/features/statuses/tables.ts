@@ -37,6 +37,12 @@ export const statuses = pgTable(
     // These two find the newest statuses of a user, and the newest saved ones.
     index("statuses_user").on(table.userId, sql`${table.id} DESC`),
     index("statuses_saved").on(table.userId, sql`${table.id} DESC`).where(sql`${table.isSaved}`),
+    // Finds the statuses for which a user was chosen.
+    index("statuses_chosen")
+      .using("gin", table.audienceIds)
+      // Without a list of pending entries, which every feed would have to read.
+      .with({ fastupdate: false })
+      .where(sql`${table.audience} = 'chosen'`),
     // The job that deletes expired statuses reads this index, oldest first.
     index("statuses_unsaved").on(table.id).where(sql`NOT ${table.isSaved}`),
   ],
@@ -55,14 +61,19 @@ export const memoirs = pgTable(
     newestId: uuid("newest_id").notNull(),
     /** The user's newest saved status; null without one. */
     newestSavedId: uuid("newest_saved_id"),
+    /** The user's newest status for everyone, and the newest saved one; null without one. */
+    newestPublicId: uuid("newest_public_id"),
+    newestPublicSavedId: uuid("newest_public_saved_id"),
   },
   (table) => [
-    // The feed reads users in this order.
-    index("memoirs_newest").on(sql`${table.newestId} DESC`),
+    // The feed reads users who are not related to the viewer in this order.
+    index("memoirs_public")
+      .on(sql`${table.newestPublicId} DESC`)
+      .where(sql`${table.newestPublicId} IS NOT NULL`),
     // The feed reads this index for users who have saved statuses only.
-    index("memoirs_saved")
-      .on(sql`${table.newestId} DESC`)
-      .where(sql`${table.newestSavedId} IS NOT NULL`),
+    index("memoirs_public_saved")
+      .on(sql`${table.newestPublicId} DESC`)
+      .where(sql`${table.newestPublicSavedId} IS NOT NULL`),
   ],
 );
 

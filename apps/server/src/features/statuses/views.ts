@@ -17,6 +17,7 @@ export interface BaseStatusRow {
   mood: string | null;
   text_style: string;
   background: string;
+  audience: NonNullable<StatusView["audience"]>;
   is_saved: boolean;
   like_count: number;
   view_count: number;
@@ -67,11 +68,12 @@ export function statusColumns(
 /** Returns the columns of `BaseStatusRow` from the same aliases. */
 export function baseStatusColumns(status: SQL, owner: SQL): SQL {
   return sql`${status}.id, ${status}.user_id, ${owner}.username, ${owner}.avatar, ${status}.content,
-    ${status}.mood, ${status}.text_style, ${status}.background, ${status}.is_saved,
+    ${status}.mood, ${status}.text_style, ${status}.background, ${status}.audience, ${status}.is_saved,
     ${status}.like_count, ${status}.view_count, ${status}.revision, ${status}.created_at`;
 }
 
-/** Converts a row to the wire format for the user with the id `viewer`. Only the owner gets the views. */
+/** Converts a row to the wire format for the user with the id `viewer`. Only the owner gets the views and
+ * the audience. */
 export function toStatusView(row: StatusRow, viewer: string): StatusView {
   const label = moodLabels.find((moodLabel) => moodLabel === row.mood);
   const isOwn = row.user_id === viewer;
@@ -96,6 +98,7 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
     viewCount: isOwn ? row.view_count : 0,
     isViewed: row.is_viewed,
     revision: row.revision,
+    audience: isOwn ? row.audience : null,
     user: { _id: row.user_id, username: row.username, avatar: row.avatar },
   };
 }

@@ -47,14 +47,36 @@ export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>
 }
 
 /**
- * Selects the live statuses of a user that the viewer did not block: first those of the last 24 hours, then older saved
+ * Returns a condition that is true for a status whose audience includes the viewer. Owners see all their statuses. Each
+ * `OFFSET 0` makes PostgreSQL look up the relation by key, and only for statuses that are not for everyone.
+ */
+export function isInAudience(status: SQL, value: Placeholder<ViewerValues>): SQL {
+  const [viewer, owner] = [value("viewer"), sql`${status}.user_id`];
+  return sql`(${status}.audience = 'everyone' OR ${owner} = ${viewer} OR CASE
+    WHEN ${status}.audience = 'chosen' THEN ${viewer} = ANY (${status}.audience_ids)
+    WHEN ${status}.audience NOT IN ('friends', 'followersAndFriends') THEN false
+    ELSE EXISTS (
+      SELECT FROM friends f WHERE f.user_id = ${viewer} AND f.friend_id = ${owner} OFFSET 0
+    ) OR (${status}.audience = 'followersAndFriends' AND EXISTS (
+      SELECT FROM writers w JOIN follows f ON f.writer_id = w.id
+      WHERE w.user_id = ${owner} AND f.follower_id = ${viewer} OFFSET 0
+    )) END)`;
+}
+
+/** Returns a condition that is true for a status that is for the viewer, and that the viewer did not block. */
+export function isShownStatus(status: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${isInAudience(status, value)} AND ${isNotBlockedStatus(status, value)})`;
+}
+
+/**
+ * Selects the live statuses of a user that are for the viewer and that the viewer did not block: first those of the last 24 hours, then older saved
  * ones, each newest first. The caller must check that the viewer may see the user.
  */
 export function liveStatuses(userId: SQL, value: Placeholder<VisibleStatusValues>): SQL {
   const maxPerUser = literal(limits.status.perUser);
   const newestStatuses = (where: SQL) => sql`(
     SELECT s.* FROM statuses s
-    WHERE s.user_id = ${userId} AND ${where} AND ${isNotBlockedStatus(sql`s`, value)}
+    WHERE s.user_id = ${userId} AND ${where} AND ${isShownStatus(sql`s`, value)}
     ORDER BY s.id DESC LIMIT ${maxPerUser})`;
   return sql`
     SELECT * FROM (

@@ -1,7 +1,7 @@
 export { ageGroupOf, isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "./ages.ts";
 export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
-export { hidesMatureOf } from "./settings.ts";
+export { hidesMatureOf, statusAudienceOf } from "./settings.ts";
 export {
   blockedStoryIds,
   hiddenUserIdsOf,
@@ -9,6 +9,7 @@ export {
   isBlockedBy,
   isBlockedEitherWay,
   isGroupVisibleToOutsiders,
+  isMutedBy,
   isNotBlockedNow,
   isNotBlockedStory,
   isNotHidden,

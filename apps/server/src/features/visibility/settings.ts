@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isAdult } from "./ages.ts";
+import { isAdult, isMinor } from "./ages.ts";
 
 /**
  * This file has the SQL fragments about the privacy settings of users (people-safety, Who may write to whom). A setting
@@ -9,4 +9,9 @@ import { isAdult } from "./ages.ts";
 /** True for a row of `users` from whom mature stories are hidden: all but adults, and adults who chose it. */
 export function hidesMatureOf(user: SQL): SQL {
   return sql`(NOT ${isAdult(user)} OR ${user}.mature_stories = 'hide')`;
+}
+
+/** The audience of the new statuses of a row of `users`: `friends` for minors and `everyone` for others by default. */
+export function statusAudienceOf(user: SQL): SQL {
+  return sql`coalesce(${user}.status_audience, CASE WHEN ${isMinor(user)} THEN 'friends' ELSE 'everyone' END)`;
 }

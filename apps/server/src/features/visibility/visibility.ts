@@ -110,6 +110,11 @@ export function isBlockedBy(blocker: SQL, blocked: SQL): SQL {
     SELECT FROM user_blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
 }
 
+/** True if the user with the id `muter` muted the user with the id `muted`. Statements that serve many viewers use it. */
+export function isMutedBy(muter: SQL, muted: SQL): SQL {
+  return sql`EXISTS (SELECT FROM mutes m WHERE m.user_id = ${muter} AND m.muted_id = ${muted})`;
+}
+
 /** True if one of two users blocks the other. The parameters are ids. Statements that serve many viewers use it. */
 export function isBlockedEitherWay(firstUser: SQL, secondUser: SQL): SQL {
   return sql`(${isBlockedBy(firstUser, secondUser)} OR ${isBlockedBy(secondUser, firstUser)})`;

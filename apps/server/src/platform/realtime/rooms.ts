@@ -14,3 +14,6 @@ export const sessionRoom = (sessionId: string) => room("session", sessionId);
 
 /** The room of all users who blocked this user or whom this user blocked. They receive no events about this user. */
 export const blockedUsersRoom = (userId: string) => room("hidden-from", userId);
+
+/** The room of all users who muted this user. They receive no events about this user's content. */
+export const mutersRoom = (userId: string) => room("muters-of", userId);

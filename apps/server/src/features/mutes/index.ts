@@ -1,0 +1,1 @@
+export { muteRoutes } from "./routes.ts";

@@ -1,0 +1,68 @@
+import type { MutedUserView } from "@kora/contract/mutes";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import {
+  decodeCursor,
+  maxTimestamp,
+  type Page,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
+import { pageStatement } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
+
+interface PageParams extends ViewerValues {
+  /** The sort key of the last row of the previous page. */
+  afterTime: Date;
+  afterId: string;
+}
+
+interface MutedUserRow {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+  muted_at: Date;
+}
+
+/** The time of the mute in milliseconds since 1970, and the id of the muted user. */
+const Cursor = z.tuple([timestampKey, z.uuid()]);
+
+/** Selects a page of muted users. Exported for the test of its query plan. */
+export const mutesPage = pageStatement<PageParams, MutedUserRow>(
+  "muted-users",
+  (value, rowLimit) => sql`
+    SELECT muted.*, m.created_at AS muted_at
+    FROM mutes m CROSS JOIN LATERAL (
+      SELECT u.id, u.username, u.name, u.avatar FROM users u
+      WHERE u.id = m.muted_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
+      OFFSET 0
+    ) muted
+    WHERE m.user_id = ${value("viewer")} AND m.created_at <= ${value("afterTime")}
+      AND (m.created_at < ${value("afterTime")} OR m.muted_id > ${value("afterId")})
+    ORDER BY m.created_at DESC, m.muted_id
+    LIMIT ${rowLimit}`,
+);
+
+/** Returns a page of the users whom the viewer muted, latest first, without users hidden by blocks. */
+export async function listMutes(
+  ctx: ViewerContext,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<MutedUserView>> {
+  const [afterTime, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  const params = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
+  const rows = await ctx.db.rows(mutesPage(limit), params);
+  const page = toPage(rows, limit, ({ muted_at, id }) => [muted_at.getTime(), id]);
+  return {
+    ...page,
+    items: page.items.map(({ id: _id, username, name, avatar, muted_at }) => ({
+      _id,
+      username,
+      name,
+      avatar,
+      mutedAt: muted_at.toISOString(),
+    })),
+  };
+}

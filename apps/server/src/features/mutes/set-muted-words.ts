@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+
+const update = statement<{ viewer: string; words: readonly string[] }, unknown>(
+  "set-muted-words",
+  (value) => sql`
+    UPDATE users SET muted_words = ${value("words")}::text[] WHERE id = ${value("viewer")}`,
+);
+
+/**
+ * Replaces the viewer's muted words and returns them. The browser folds comments and hides story cards with these words,
+ * because they only change what the viewer's own screen shows.
+ */
+export async function setMutedWords(
+  ctx: ViewerContext,
+  words: readonly string[],
+): Promise<{ words: string[] }> {
+  await ctx.db.rows(update, { viewer: ctx.viewer.userId, words });
+  return { words: [...words] };
+}
