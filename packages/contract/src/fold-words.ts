@@ -10,8 +10,8 @@ const separators =
 const ideographs = /([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/g;
 
 /** Letters without a decomposition, and at the same position of `plainLetters` the letters that search reads for them. */
-const specialLetters = "ɓɗɖđɛəǝƒɠǥɣɩƙŋɲɔƥʋƴøłħıŧßæœþð";
-const plainLetters = "b d d d e e e f g g g i k n n o p v y o l h i t ss ae oe th d".split(" ");
+const specialLetters = "ɓɗɖđɛəƒɠǥɣɩƙŋɲɔƥʋƴøłħıŧßæœþð";
+const plainLetters = "b d d d e e f g g g i k n n o p v y o l h i t ss ae oe th d".split(" ");
 const specialPattern = new RegExp(`[${specialLetters}]`, "g");
 
 /** Must equal the limit in the SQL function `search_words`. */

@@ -51,7 +51,9 @@ export const muteCalls = defineCalls({
   listMutes: {
     method: "GET",
     path: "/profile/mutes",
-    query: PageQuery,
+    query: PageQuery.extend({
+      userId: Id.optional().describe("Only this user, who may be given by the writer id."),
+    }),
     response: z.array(MutedUserView),
     isPaged: true,
     access: "session",

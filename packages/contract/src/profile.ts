@@ -12,6 +12,7 @@ import {
 } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { namedAudiences } from "./status-audience.ts";
 
 const texts = sentences.profile;
 
@@ -34,6 +35,9 @@ export const OwnUserView = z.object({
   pendingFriendRequests: z.array(z.string()).describe("User ids of the senders of open requests."),
   following: z.array(z.string()).describe("User ids of followed writers."),
   muted: z.array(z.enum(notificationTopics)).describe("Muted notification topics."),
+  statusAudience: z
+    .enum([...namedAudiences, "chosen"])
+    .describe("The audience of new statuses for which none is chosen."),
   mutedWords: z.array(z.string()).describe("Comments and stories with these words are folded."),
   isLinkedWithGoogle: z.boolean(),
   birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has entered it."),

@@ -11,9 +11,12 @@ import {
 } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
+import { toUserId } from "../blocks/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 interface PageParams extends ViewerValues {
+  /** The only user who is listed; null for all. */
+  userId: string | null;
   /** The sort key of the last row of the previous page. */
   afterTime: Date;
   afterId: string;
@@ -40,19 +43,25 @@ export const mutesPage = pageStatement<PageParams, MutedUserRow>(
       WHERE u.id = m.muted_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
     ) muted
-    WHERE m.user_id = ${value("viewer")} AND m.created_at <= ${value("afterTime")}
+    WHERE m.user_id = ${value("viewer")}
+      AND (${value("userId")}::uuid IS NULL OR m.muted_id = ${toUserId(sql`${value("userId")}::uuid`)})
+      AND m.created_at <= ${value("afterTime")}
       AND (m.created_at < ${value("afterTime")} OR m.muted_id > ${value("afterId")})
     ORDER BY m.created_at DESC, m.muted_id
     LIMIT ${rowLimit}`,
 );
 
-/** Returns a page of the users whom the viewer muted, latest first, without users hidden by blocks. */
+/** Returns a page of the users whom the viewer muted, latest first, without users hidden by blocks; only `userId` if given. */
 export async function listMutes(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  {
+    limit,
+    cursor,
+    userId = null,
+  }: { limit: number; cursor?: string | undefined; userId?: string | null | undefined },
 ): Promise<Page<MutedUserView>> {
   const [afterTime, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
-  const params = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
+  const params = { ...viewerValues(ctx.viewer), userId, afterTime: new Date(afterTime), afterId };
   const rows = await ctx.db.rows(mutesPage(limit), params);
   const page = toPage(rows, limit, ({ muted_at, id }) => [muted_at.getTime(), id]);
   return {

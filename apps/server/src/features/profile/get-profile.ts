@@ -8,6 +8,7 @@ import { currentDay, toStorageUsage, type UsageRow, usageColumns } from "../stor
 import {
   isNotBlockedStory,
   isVisibleUser,
+  statusAudienceOf,
   type ViewerValues,
   viewerValues,
 } from "../visibility/index.ts";
@@ -29,7 +30,8 @@ const selectOwnUser = statement<
   "own-profile",
   (value) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
-      u.created_at, u.is_moderator, u.muted, u.muted_words, ${usageColumns(sql`usage`, value("day"))},
+      u.created_at, u.is_moderator, u.muted, u.muted_words,
+      ${statusAudienceOf(sql`u`)} AS status_audience, ${usageColumns(sql`usage`, value("day"))},
       u.google_id IS NOT NULL AS is_linked_with_google,
       to_char(u.birth_month, 'YYYY-MM') AS birth_month,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,

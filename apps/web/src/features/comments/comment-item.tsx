@@ -1,6 +1,9 @@
 import type { CommentView } from "@kora/contract/comments";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
+import { mutesText } from "#text/mutes.ts";
+import { Button } from "../../ui/button.tsx";
+import { useHasMutedWord } from "../mutes/index.ts";
 import { CommentActions } from "./comment-actions.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentHeader } from "./comment-header.tsx";
@@ -26,13 +29,30 @@ export function CommentItem({
   const replyButtonRef = useRef<HTMLButtonElement>(null);
   const authorName = getAuthorName(comment);
   const isReplying = replyingTo === comment._id;
+  const [isShownAnyway, setShownAnyway] = useState(false);
+  const isFolded = useHasMutedWord(comment.text, comment.userId?._id) && !isShownAnyway;
   const deletedText = comment.isRemoved ? text.removed : text.deleted;
   return (
     // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
     <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
-      <article aria-label={comment.isDeleted ? deletedText : authorName} className="grid gap-1">
+      <article
+        aria-label={comment.isDeleted ? deletedText : isFolded ? mutesText.folded : authorName}
+        className="grid gap-1"
+      >
         {comment.isDeleted ? (
           <p className="py-2 text-text-muted italic">{deletedText}</p>
+        ) : isFolded ? (
+          <p className="flex flex-wrap items-center gap-x-3 py-1 text-text-muted italic">
+            {mutesText.folded}
+            <Button
+              onClick={() => {
+                setShownAnyway(true);
+                itemRef.current?.focus();
+              }}
+            >
+              {mutesText.show}
+            </Button>
+          </p>
         ) : (
           <>
             <CommentHeader comment={comment} authorName={authorName} />

@@ -7,6 +7,7 @@ import { reportsText } from "#text/reports.ts";
 import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock } from "../blocks/index.ts";
+import { useMuteItem } from "../mutes/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
 import { useConfirmBar } from "./bars/use-confirm-bar.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
@@ -15,13 +16,13 @@ import { useConfirmDelete } from "./use-confirm-delete.ts";
 
 export interface CommentMenuProps {
   readonly comment: CommentView;
-  /** Called after the server has blocked the comment, before it is removed from the screen. */
+  /** Called after the server has blocked the comment or muted its author, before it is removed from the screen. */
   readonly onBlocked: () => void;
   /** Called after the server has removed the comment from the viewer's story. */
   readonly onDeleted: () => void;
 }
 
-/** The lazily loaded menu of another user's comment. A reply can only be reported. */
+/** The lazily loaded menu of another user's comment. A reply cannot be blocked. */
 export function CommentMenu({
   comment,
   onBlocked,
@@ -53,7 +54,16 @@ export function CommentMenu({
         removeCommentFromCache(queryClient, comment);
       },
     });
+  const muteItem = useMuteItem({
+    userId: author?._id ?? "",
+    name: author?.username ?? "",
+    onMuted: () => {
+      onBlocked();
+      removeCommentFromCache(queryClient, comment);
+    },
+  });
   const items: MenuItem[] = [reportItem(() => void reportComment())];
+  if (author !== null) items.push(muteItem);
   if (!isReply) {
     items.push({
       label: blocksText.blockComment,

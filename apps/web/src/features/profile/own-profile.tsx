@@ -4,6 +4,7 @@ import { profileText as text } from "#text/profile.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { ChangePasswordForm } from "../accounts/index.ts";
 import { BlockedEntities } from "../blocks/index.ts";
+import { Mutes } from "../mutes/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
 import { StoryOverlay } from "../stories/index.ts";
@@ -101,6 +102,11 @@ function Sections() {
       <Section info={sections.blocked}>
         <SectionBody>
           <BlockedEntities />
+        </SectionBody>
+      </Section>
+      <Section info={sections.muted}>
+        <SectionBody>
+          <Mutes />
         </SectionBody>
       </Section>
       <Section info={sections.appearance}>

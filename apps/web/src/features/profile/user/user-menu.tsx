@@ -7,16 +7,18 @@ import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
 import { userProfileQuery } from "../../friends/index.ts";
+import { useMuteToggleItem } from "../../mutes/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import { removeWriter } from "../../writers/index.ts";
 
-/** The lazily loaded menu with block and report for a user. */
+/** The lazily loaded menu with report, mute and block for a user. */
 export function UserMenu({ user, ...menuProps }: { user: UserProfileView } & LazyMenuProps) {
   const queryClient = useQueryClient();
   const goBack = useGoBack();
   const block = useBlock();
   const report = useReport();
   const { _id, name, writerId } = user;
+  const muteItem = useMuteToggleItem({ userId: _id, name });
   const blockUser = () =>
     block({
       type: "user",
@@ -38,6 +40,7 @@ export function UserMenu({ user, ...menuProps }: { user: UserProfileView } & Laz
       {...menuProps}
       items={[
         reportItem(() => void reportUser()),
+        muteItem,
         blockUserItem(text.block(name), () => void blockUser()),
       ]}
     />

@@ -5,13 +5,14 @@ import { statusesText } from "#text/statuses.ts";
 import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { useMuteItem } from "../../mutes/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import { removeStatuses } from "../status-cache.ts";
 import { overlayButtonStyle, type PlayerActionsProps } from "./player-actions-props.ts";
 
 const { player: text } = statusesText;
 
-/** Menu of another user's status: report and block. */
+/** Menu of another user's status: report, mute and block. */
 export function OtherStatusMenu({
   status,
   onAsk,
@@ -21,6 +22,14 @@ export function OtherStatusMenu({
   const block = useBlock();
   const report = useReport();
   const { _id: targetId, user } = status;
+  const muteItem = useMuteItem({
+    userId: user._id,
+    name: user.username,
+    onMuted: () => {
+      onRemoving(targetId);
+      removeStatuses(queryClient, (other) => other.user._id === user._id);
+    },
+  });
   const reportStatus = () => report({ type: "status", targetId, question: text.reportStatus });
   const blockStatus = () =>
     block({
@@ -52,6 +61,7 @@ export function OtherStatusMenu({
       className={overlayButtonStyle}
       items={[
         reportItem(() => onAsk(reportStatus())),
+        muteItem,
         {
           label: text.blockStatus,
           icon: <Ban aria-hidden="true" />,

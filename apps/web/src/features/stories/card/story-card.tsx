@@ -4,6 +4,7 @@ import { StoryLink } from "../../../entities/story/story-link.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Poster } from "../../../ui/poster.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { useHasMutedWord } from "../../mutes/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
@@ -14,7 +15,7 @@ export function findCardElement(storyId: string): Element | null {
 
 /**
  * A story in a list. The whole card opens it, except its links and buttons. `isAboveFold` loads the poster
- * at once instead of lazily. A recommended story shows its reason.
+ * at once instead of lazily. A recommended story shows its reason. A story with a muted word is hidden.
  */
 export function StoryCard({
   story,
@@ -25,6 +26,7 @@ export function StoryCard({
 }) {
   const { _id, title, shortDescription, userId: writer, createdAt, poster, reason } = story;
   const titleId = `story-${_id}`;
+  if (useHasMutedWord(`${title} ${shortDescription}`, writer._id)) return null;
   return (
     <article
       data-story={_id}

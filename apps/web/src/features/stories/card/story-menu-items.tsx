@@ -10,13 +10,14 @@ import { useViewerId } from "../../../lib/session.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { useMuteItem } from "../../mutes/index.ts";
 import { useAddDialog } from "../../playlists/index.ts";
 import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 
 export interface StoryMenuProps {
   story: StoryCardView;
-  /** Called after the viewer blocked the story or its writer, before it is removed from the cache. */
+  /** Called after the viewer blocked the story, or blocked or muted its writer, before it is removed from the cache. */
   onBlocked?: (() => void) | undefined;
 }
 
@@ -62,7 +63,7 @@ export function StoryMenuItems({ story, onBlocked, ...menuProps }: StoryMenuProp
   );
 }
 
-/** Returns the menu items that report and block, for stories of others. */
+/** Returns the menu items that report, mute and block, for stories of others. */
 function useModerationItems(
   { _id: storyId, userId: writer }: StoryCardView,
   onBlocked: (() => void) | undefined,
@@ -71,6 +72,11 @@ function useModerationItems(
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
+  const muteItem = useMuteItem({
+    userId: writer._id,
+    name: writer.posterName,
+    ...(onBlocked && { onMuted: onBlocked }),
+  });
   if (writer._id === viewerId) return [];
   const blockStory = () =>
     block({
@@ -98,6 +104,7 @@ function useModerationItems(
     report({ type: "story", targetId: storyId, question: reportsText.reportStory });
   return [
     reportItem(() => void reportStory()),
+    muteItem,
     {
       label: blocksText.blockStory,
       icon: <Ban aria-hidden="true" />,

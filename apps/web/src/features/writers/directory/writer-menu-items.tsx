@@ -6,6 +6,7 @@ import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { useMuteToggleItem } from "../../mutes/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import { removeWriter } from "../writer-cache.ts";
 
@@ -17,7 +18,7 @@ export interface WriterMenuProps {
   readonly onBlocked?: () => void;
 }
 
-/** The lazily loaded menu of `WriterMenu`, with block and report. */
+/** The lazily loaded menu of `WriterMenu`, with report, mute and block. */
 export function WriterMenuItems({
   writer,
   successMessage,
@@ -28,6 +29,7 @@ export function WriterMenuItems({
   const block = useBlock();
   const report = useReport();
   const { _id, userId, posterName } = writer;
+  const muteItem = useMuteToggleItem({ userId, name: posterName });
   const blockWriter = () =>
     block({
       type: "writer",
@@ -47,6 +49,7 @@ export function WriterMenuItems({
       {...menuProps}
       items={[
         reportItem(() => void reportWriter()),
+        muteItem,
         blockUserItem(blocksText.blockWriter(posterName), () => void blockWriter()),
       ]}
     />

@@ -1,0 +1,6 @@
+/** Query keys of mutes. */
+export const muteKeys = {
+  list: ["mutes", "list"],
+  user: (userId: string) => ["mutes", "user", userId] as const,
+  words: ["mutes", "words"],
+} as const;

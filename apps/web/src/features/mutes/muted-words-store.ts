@@ -1,0 +1,48 @@
+import { deviceStore } from "../../lib/storage.ts";
+
+/** The key contains the user id, so that the end of a session removes the words with the user's other data. */
+const storageKey = (userId: string) => `muted-words:${userId}`;
+
+type WordMatcher = (json: string, text: string) => boolean;
+
+const listeners = new Set<() => void>();
+let matcher: WordMatcher | undefined;
+let isLoading = false;
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` when the words of this device change or the matcher is loaded. Returns an unsubscribe function. */
+export function onMutedWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the JSON list of the viewer's muted words that this device knows; null if it knows none. */
+export const readMutedWords = (userId: string) => deviceStore.get(storageKey(userId));
+
+/** Stores the viewer's muted words on this device, so that lists are folded before the first response. */
+export function storeMutedWords(userId: string, words: readonly string[]): void {
+  const json = words.length === 0 ? null : JSON.stringify(words);
+  if (json === readMutedWords(userId)) return;
+  if (json === null) deviceStore.remove(storageKey(userId));
+  else deviceStore.set(storageKey(userId), json);
+  notify();
+}
+
+/** Returns the function that tells whether a text has one of the words, or undefined before it is loaded. */
+export const getWordMatcher = () => matcher;
+
+/** Loads the function of `getWordMatcher`. If this fails, nothing is hidden until the next start. */
+export function loadWordMatcher(): void {
+  if (isLoading) return;
+  isLoading = true;
+  void import("./match-muted-words.ts")
+    .then(({ hasMutedWord }) => hasMutedWord)
+    .catch(() => () => false)
+    .then((loaded) => {
+      matcher = loaded;
+      notify();
+    });
+}

@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useViewerId } from "../../lib/session.ts";
+import {
+  getWordMatcher,
+  loadWordMatcher,
+  onMutedWords,
+  readMutedWords,
+} from "./muted-words-store.ts";
+
+/**
+ * Returns whether a text of another user has one of the viewer's muted words, and true until this is known. The code
+ * that compares words is loaded only for viewers who have muted any.
+ */
+export function useHasMutedWord(text: string, authorId: string | undefined): boolean {
+  const viewerId = useViewerId();
+  const words = useSyncExternalStore(onMutedWords, () => readMutedWords(viewerId));
+  const matches = useSyncExternalStore(onMutedWords, getWordMatcher);
+  const isChecked = words !== null && authorId !== viewerId;
+  useEffect(() => {
+    if (isChecked) loadWordMatcher();
+  }, [isChecked]);
+  return isChecked && (matches?.(words, text) ?? true);
+}
