@@ -45,6 +45,7 @@ describe("posting a status", () => {
         viewCount: 0,
         isViewed: true,
         revision: 0,
+        audience: "everyone",
         user: { _id: ama.userId, username: ama.username, avatar: null },
       },
     });

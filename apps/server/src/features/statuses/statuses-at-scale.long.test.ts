@@ -71,12 +71,28 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     expect(await countRowsRead("writers", params)).toBe(50);
   });
 
+  test("does not read users whose statuses are all for friends, however many there are", async () => {
+    const ama = await makeReader(testApp);
+    const params = firstPageParams(ama);
+    await testApp.db.pool.query(`WITH hidden AS (
+        UPDATE memoirs SET newest_public_id = NULL, newest_public_saved_id = NULL
+        WHERE user_id IN (SELECT user_id FROM memoirs ORDER BY newest_id DESC LIMIT 500) RETURNING user_id)
+      UPDATE statuses SET audience = 'friends' WHERE user_id IN (SELECT user_id FROM hidden)`);
+    await testApp.db.pool.query("ANALYZE statuses, memoirs");
+    expect(await countRowsRead("memoirs", params)).toBeLessThanOrEqual(21);
+    const { data } = await testApp.call("listStatuses", { query: { limit: 20 } }, ama);
+    expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
+    await testApp.db.pool.query(`UPDATE statuses SET audience = 'everyone'`);
+    await testApp.db.pool.query(`UPDATE memoirs SET newest_public_id = newest_id, newest_public_saved_id = newest_saved_id`);
+    await testApp.db.pool.query("ANALYZE statuses, memoirs");
+  });
+
   test("touches only the users of the page even if all users have only saved statuses", async () => {
     const ama = await makeReader(testApp);
     testApp.clock.advance(25 * 60 * 60 * 1000);
     const paramsOfNextDay = firstPageParams(ama);
     await testApp.db.pool.query(`WITH saved AS (UPDATE statuses SET is_saved = true)
-      UPDATE memoirs SET newest_saved_id = newest_id`);
+      UPDATE memoirs SET newest_saved_id = newest_id, newest_public_saved_id = newest_id`);
     await testApp.db.pool.query("ANALYZE statuses, memoirs");
     testApp.clock.advance(-25 * 60 * 60 * 1000);
     expect(await countRowsRead("memoirs", paramsOfNextDay)).toBeLessThanOrEqual(21);
@@ -90,7 +106,7 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     // The cursor is after the sixth-last user who has a status of the last 24 hours.
     const { rows: boundaryRows } = await testApp.db.pool.query<{ newest_id: string }>(
       `WITH users_without_new AS (
-        UPDATE memoirs m SET newest_id = old.id
+        UPDATE memoirs m SET newest_id = old.id, newest_public_id = old.id
         FROM (SELECT user_id, (SELECT s.id FROM statuses s
             WHERE s.user_id = owner.user_id AND s.id < $1 ORDER BY s.id DESC LIMIT 1) AS id
           FROM (SELECT user_id FROM memoirs ORDER BY newest_id DESC LIMIT 300) owner) old
@@ -106,7 +122,7 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
       `DELETE FROM statuses s USING memoirs m WHERE s.user_id = m.user_id AND s.id > m.newest_id`,
     );
     await testApp.db.pool.query(
-      `UPDATE memoirs m SET newest_saved_id = (SELECT s.id FROM statuses s
+      `UPDATE memoirs m SET (newest_saved_id, newest_public_saved_id) = (SELECT s.id, s.id FROM statuses s
         WHERE s.user_id = m.user_id AND s.is_saved AND s.id < $1 ORDER BY s.id DESC LIMIT 1)`,
       [liveFrom],
     );

@@ -17,6 +17,7 @@ export function statusFixture(_id: string, overrides: Partial<StatusView> = {}):
     viewCount: 0,
     isViewed: false,
     revision: 1,
+    audience: null,
     user: { _id: "ama", username: "ama", avatar: null },
     ...overrides,
   };

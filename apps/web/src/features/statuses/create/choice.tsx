@@ -4,7 +4,8 @@ import { cx } from "../../../ui/cx.ts";
 export interface ChoiceProps<Value extends string> {
   label: string;
   options: readonly Value[];
-  value: Value;
+  /** Undefined if no option is selected. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
   /** Renders one option. */
   children: (value: Value) => ReactNode;

@@ -20,6 +20,7 @@ import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
 import { isPosting, useCreateStatus, usePostState } from "../queries.ts";
+import { AudiencePicker, toAudience } from "./audience-picker.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
 import { Preview } from "./preview.tsx";
@@ -56,7 +57,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     const { mood, textStyle, background } = draft;
     const style = { textStyle, backgroundColor: backgrounds[background] };
     try {
-      await mutateAsync({ content, mood: mood && { label: mood }, style });
+      const audience = toAudience(draft);
+      await mutateAsync({
+        content,
+        mood: mood && { label: mood },
+        style,
+        ...(audience !== undefined && { audience }),
+      });
       clearStatusDraft(userId);
       toast(text.created, "success");
     } catch (error) {
@@ -66,6 +73,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isPosting(queryClient)) return;
+    if (toAudience(draft)?.length === 0) return toast(text.audience.nobodyChosen, "danger");
     if (content !== "" && !isTooLong) return void post();
     toast(content === "" ? text.contentRequired : text.tooLong, "danger");
     textBox.current?.focus();
@@ -110,6 +118,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           error={isTooLong ? text.tooLong : undefined}
         />
+        <AudiencePicker draft={draft} onChange={updateDraft} />
         <BackgroundPicker
           value={draft.background}
           onChange={(background) => updateDraft({ background })}

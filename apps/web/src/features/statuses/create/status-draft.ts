@@ -1,3 +1,4 @@
+import type { NamedAudience } from "@kora/contract/status-audience";
 import {
   type Background,
   backgroundNames,
@@ -9,12 +10,26 @@ import {
 } from "@kora/contract/status-style";
 import { tabStore } from "../../../lib/storage.ts";
 
+/** A user whom the viewer chose for a status. */
+export interface ChosenUser {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** The audiences that the form offers. */
+export const audienceChoices = ["everyone", "friends", "followersAndFriends", "chosen"] as const;
+export type AudienceChoice = NamedAudience | "chosen";
+
 export interface StatusDraft {
   readonly content: string;
   /** Null for no mood. */
   readonly mood: Mood | null;
   readonly textStyle: TextStyle;
   readonly background: Background;
+  /** Null for the audience of the viewer's setting. */
+  readonly audience: AudienceChoice | null;
+  /** The users who see the status if the audience is `chosen`. */
+  readonly chosenUsers: readonly ChosenUser[];
 }
 
 export const emptyStatusDraft: StatusDraft = {
@@ -22,6 +37,8 @@ export const emptyStatusDraft: StatusDraft = {
   mood: null,
   textStyle: "normal",
   background: defaultBackground,
+  audience: null,
+  chosenUsers: [],
 };
 
 const storageKey = (userId: string) => `status-draft:${userId}`;
@@ -43,7 +60,14 @@ export function loadStatusDraft(userId: string): StatusDraft {
     mood: moodLabels.find((label) => label === stored.mood) ?? null,
     textStyle: toTextStyle(stored.textStyle),
     background: backgroundNames.find((name) => name === stored.background) ?? defaultBackground,
+    audience: audienceChoices.find((choice) => choice === stored.audience) ?? null,
+    chosenUsers: Array.isArray(stored.chosenUsers) ? stored.chosenUsers.filter(isChosenUser) : [],
   };
+}
+
+function isChosenUser(user: unknown): user is ChosenUser {
+  const { _id, name } = { ...(user as Partial<ChosenUser> | null) };
+  return typeof _id === "string" && typeof name === "string";
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
