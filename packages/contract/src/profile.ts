@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from "./common.ts";
 import { limits } from "./limits.ts";
+import { PrivacyChanges, PrivacyView } from "./privacy-settings.ts";
 import { sentences } from "./sentences.ts";
 import { namedAudiences } from "./status-audience.ts";
 
@@ -41,6 +42,7 @@ export const OwnUserView = z.object({
   mutedWords: z.array(z.string()).describe("Comments and stories with these words are folded."),
   isLinkedWithGoogle: z.boolean(),
   birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has entered it."),
+  privacy: PrivacyView,
 });
 export type OwnUserView = z.infer<typeof OwnUserView>;
 
@@ -179,6 +181,17 @@ export const profileCalls = defineCalls({
     rateLimit: "profile",
     summary: "Mutes topics for push and desktop notifications.",
     spec: "decisions §5",
+  },
+  setPrivacy: {
+    method: "PUT",
+    path: "/profile/privacy",
+    body: OwnUserId.extend(PrivacyChanges.shape),
+    response: PrivacyView,
+    access: "session",
+    rateLimit: "profile",
+    summary:
+      "Changes the viewer's privacy settings; omitted ones stay unchanged. 409 with both versions for a stale revision.",
+    spec: "people-safety, Who may write to whom",
   },
   changePassword: {
     method: "POST",

@@ -113,7 +113,7 @@ export async function makeStory(
   return id;
 }
 
-/** Makes two users friends through the API. */
+/** Makes two users friends, whatever their ages: the older one accepts a request of the younger. */
 export async function befriend(
   testApp: TestApp,
   firstUser: TestUser,

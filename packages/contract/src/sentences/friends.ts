@@ -11,6 +11,7 @@ export const friends = {
   notFriend: "You are not friends.",
   notFound: "This person is no longer here.",
   blocked: "This person is blocked.",
+  notPossible: "You cannot send this person a friend request. They can send you one.",
   tooManyFriends: "One can have at most 5000 friends.",
   theyHaveTooMany: "This person has as many friends as one can have.",
   tooManyRequests: "Too many of your requests wait for an answer. Take one back first.",

@@ -25,4 +25,10 @@ export const profile = {
   deleted: "Your account is being deleted.",
   unknownNotification: "This kind of notification does not exist.",
   notificationsSet: "Your notifications were changed.",
+  unknownChoice: "Please choose one of the answers.",
+  unknownAudience:
+    "Please choose everyone, friends, followers and friends, or a list of at most 200 people.",
+  chosenPersonGone: "Someone in your list is no longer here. Please choose again.",
+  matureForAdults: "Mature stories are for adults. Please enter the month of your birth first.",
+  privacyChangedElsewhere: "Your privacy settings were changed on another device.",
 } as const;

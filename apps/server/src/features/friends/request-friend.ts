@@ -4,8 +4,9 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer, ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, forbidden } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
+import { mayRequestFriendship } from "../visibility/index.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
 import { checkFriendLimit, createFriendship } from "./create-friendship.ts";
 import { noRelation } from "./views.ts";
@@ -25,9 +26,18 @@ const insertRequest = statement<{ viewer: string; friendId: string; now: Date },
     VALUES (${value("viewer")}, ${value("friendId")}, ${value("now")})`,
 );
 
+const selectMayRequest = statement<{ viewer: string; friendId: string }, { may_request: boolean }>(
+  "may-request-friend",
+  (value) => sql`
+    SELECT ${mayRequestFriendship(sql`sender`, sql`recipient`)} AS may_request
+    FROM users sender JOIN users recipient ON recipient.id = ${value("friendId")}
+    WHERE sender.id = ${value("viewer")}`,
+);
+
 /**
  * Sends a friend request, or accepts the request of that user if there is one. A repeated request changes nothing.
- * Throws 409 for a friend, and above `limits.friends`.
+ * Throws 409 for a friend, and above `limits.friends`. Throws 403 with one sentence if a setting of that user or an age rule
+ * refuses the request, so that the refusal does not tell an age.
  */
 export function requestFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
   return changeFriendship(ctx, friendId, async (tx, current) => {
@@ -42,12 +52,16 @@ export function requestFriend(ctx: ViewerContext, friendId: string): Promise<Fri
   });
 }
 
-/** Inserts the request and alerts its recipient. Throws 409 above `limits.friends`. */
+/** Inserts the request and alerts its recipient. The caller has locked both users. */
 async function insertFriendRequest(
   tx: TransactionContext<Viewer>,
   friendId: string,
 ): Promise<Friendship> {
   const viewer = tx.viewer.userId;
+  const row = await tx.db.row(selectMayRequest, { viewer, friendId });
+  if (!row?.may_request) {
+    throw forbidden(texts.notPossible);
+  }
   await checkFriendLimit(tx, friendId);
   const { count = 0 } = (await tx.db.row(countSentRequests, { viewer })) ?? {};
   if (count >= limits.friends.requests) {

@@ -27,7 +27,8 @@ interface Values {
 
 /**
  * Selects users by their random sort key (`directory_place`). A visit scans upwards from a random start position, wraps
- * around after the highest position, and ends at the start position. Users with an unverified address are left out.
+ * around after the highest position, and ends at the start position. Users with an unverified address, and those who
+ * chose not to be found, are left out.
  */
 const selectDirectory = statement<Values, DirectoryRow>(
   "list-users",
@@ -35,7 +36,7 @@ const selectDirectory = statement<Values, DirectoryRow>(
     SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS position FROM users u
     WHERE (u.directory_place, u.id) > (${value("afterPosition")}::real, ${value("afterId")}::uuid)
       AND u.directory_place < ${value("endPosition")}::real
-      AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
+      AND u.is_in_directory AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
     ORDER BY u.directory_place, u.id LIMIT ${value("maxRows")}`,
 );
 

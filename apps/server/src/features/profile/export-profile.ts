@@ -11,8 +11,12 @@ import {
   exportLists,
   exportPageSize,
 } from "./export-lists.ts";
+import { type PrivacyRow, privacyColumns, toPrivacyView } from "./privacy.ts";
 
-const selectUser = statement<{ viewer: string }, { username: string } & Record<string, unknown>>(
+const selectUser = statement<
+  ExportValues,
+  { username: string } & Record<string, unknown>
+>(
   "export-user",
   (value) => sql`
     SELECT u.id AS "_id", u.name, u.username, u.email, u.avatar, u.about_me AS "aboutMe", u.preferences,
@@ -23,6 +27,12 @@ const selectUser = statement<{ viewer: string }, { username: string } & Record<s
         'country', w.country, 'aboutYourself', w.about_yourself, 'age', w.age, 'genres', w.genres,
         'hobbies', w.hobbies, 'followerCount', w.follower_count) END AS writer
     FROM users u LEFT JOIN writers w ON w.user_id = u.id WHERE u.id = ${value("viewer")}`,
+);
+
+const selectPrivacy = statement<ExportValues, PrivacyRow>(
+  "export-privacy",
+  (value) => sql`
+    SELECT ${privacyColumns(sql`u`, value("hiddenUserIds"))} FROM users u WHERE u.id = ${value("viewer")}`,
 );
 
 /** Counts the entries of each list. */
@@ -49,8 +59,11 @@ const linesWithoutEntries = 4 + 2 * (exportLists.length + 1);
 export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
   const { userId: viewer, hiddenUserIds } = ctx.viewer;
   const values = { viewer, hiddenUserIds };
-  const user = await ctx.db.row(selectUser, { viewer });
-  if (!user) {
+  const [user, privacy] = await Promise.all([
+    ctx.db.row(selectUser, values),
+    ctx.db.row(selectPrivacy, values),
+  ]);
+  if (!user || !privacy) {
     // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
@@ -63,7 +76,7 @@ export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
     name: `kora-export-${user.username}.json`,
     contentType: "application/json; charset=utf-8",
     headers: { "x-line-count": String(entryCount + linesWithoutEntries) },
-    chunks: generateFile(ctx, values, user),
+    chunks: generateFile(ctx, values, { ...user, privacy: toPrivacyView(privacy) }),
   };
 }
 

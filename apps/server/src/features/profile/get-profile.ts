@@ -12,6 +12,7 @@ import {
   type ViewerValues,
   viewerValues,
 } from "../visibility/index.ts";
+import { privacyColumns } from "./privacy.ts";
 import {
   type FollowedWriterRow,
   type OwnUserRow,
@@ -33,7 +34,7 @@ const selectOwnUser = statement<
       u.created_at, u.is_moderator, u.muted, u.muted_words,
       ${statusAudienceOf(sql`u`)} AS status_audience, ${usageColumns(sql`usage`, value("day"))},
       u.google_id IS NOT NULL AS is_linked_with_google,
-      to_char(u.birth_month, 'YYYY-MM') AS birth_month,
+      to_char(u.birth_month, 'YYYY-MM') AS birth_month, ${privacyColumns(sql`u`, value("hiddenUserIds"))},
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
         SELECT f.friend_id FROM friends f JOIN users friend ON friend.id = f.friend_id

@@ -9,6 +9,7 @@ import { getProfile } from "./get-profile.ts";
 import { getProfilePicture } from "./get-profile-picture.ts";
 import { sendFeedback } from "./send-feedback.ts";
 import { setNotifications } from "./set-notifications.ts";
+import { setPrivacy } from "./set-privacy.ts";
 import { setProfilePicture } from "./set-profile-picture.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -36,6 +37,8 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
     msg: texts.notificationsSet,
     muted: await setNotifications(ctx, body.muted),
   }),
+
+  setPrivacy: (ctx, { body: { userId: _userId, ...changes } }) => setPrivacy(ctx, changes),
 
   changePassword: async (ctx, { body }) => {
     await changePassword(ctx, body);

@@ -2,9 +2,10 @@ import type { NotificationTopic } from "@kora/contract/alert-types";
 import type { Preference } from "@kora/contract/genres";
 import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
 import type { z } from "zod";
+import { type PrivacyRow, toPrivacyView } from "./privacy.ts";
 
 /** The viewer's account with friends and friend requests. */
-export interface OwnUserRow {
+export interface OwnUserRow extends PrivacyRow {
   id: string;
   name: string;
   username: string;
@@ -55,6 +56,7 @@ export function toOwnUserView(
     mutedWords: row.muted_words,
     isLinkedWithGoogle: row.is_linked_with_google,
     birthMonth: row.birth_month,
+    privacy: toPrivacyView(row),
   };
 }
 

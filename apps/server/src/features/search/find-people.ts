@@ -36,8 +36,8 @@ type PersonKind = "writer" | "reader";
 const kindTerms: Record<PersonKind, string> = { writer: "#griot", reader: "#reader" };
 
 /**
- * Defines a search of users. It omits users who have not verified their email. `matchStages` defines the relations
- * `stage` and `match`.
+ * Defines a search of users. It omits users who have not verified their email, and those who chose not to be found.
+ * `matchStages` defines the relations `stage` and `match`.
  */
 function definePeopleSearch<Row>(
   name: string,
@@ -49,7 +49,8 @@ function definePeopleSearch<Row>(
         WHERE person_terms(id, name, username, poster_name) @@ stage.query
         ORDER BY id DESC`,
       select: sql`SELECT ${result.columns} FROM (SELECT match.*) account ${result.joins ?? sql``}
-        WHERE account.verified_at IS NOT NULL AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`,
+        WHERE account.verified_at IS NOT NULL AND account.is_in_directory
+          AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`,
     }),
   );
 }
@@ -96,7 +97,7 @@ const selectGraded = (value: SelectivePeoplePlaceholder, isSelective: SQL) => sq
   FROM candidate account LEFT JOIN LATERAL (
     SELECT * FROM writers w WHERE w.user_id = account.id OFFSET 0
   ) writer ON true
-  WHERE ${isSelective} AND account.verified_at IS NOT NULL
+  WHERE ${isSelective} AND account.verified_at IS NOT NULL AND account.is_in_directory
     AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`;
 
 /** Selects the people who match `query`, if it is selective; see `matchSelective`. */

@@ -1,7 +1,19 @@
 export { ageGroupOf, isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "./ages.ts";
 export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
-export { hidesMatureOf, statusAudienceOf } from "./settings.ts";
+export {
+  areFriends,
+  friendRequestsFromOf,
+  hasWrittenTo,
+  hidesMatureOf,
+  isAdultTowardsMinor,
+  isConnection,
+  mayRequestFriendship,
+  messagesFromOf,
+  onlineStateToOf,
+  seesOnlineState,
+  statusAudienceOf,
+} from "./settings.ts";
 export {
   blockedStoryIds,
   hiddenUserIdsOf,
@@ -9,7 +21,6 @@ export {
   isBlockedBy,
   isBlockedEitherWay,
   isGroupVisibleToOutsiders,
-  isMutedBy,
   isNotBlockedNow,
   isNotBlockedStory,
   isNotHidden,

@@ -11,7 +11,73 @@ export function hidesMatureOf(user: SQL): SQL {
   return sql`(NOT ${isAdult(user)} OR ${user}.mature_stories = 'hide')`;
 }
 
-/** The audience of the new statuses of a row of `users`: `friends` for minors and `everyone` for others by default. */
+/** Returns who may begin to write to a row of `users`: `everyone`, `requests`, `connections` or `nobody`. */
+export function messagesFromOf(user: SQL): SQL {
+  return sql`coalesce(${user}.messages_from, CASE WHEN ${isMinor(user)} THEN 'requests' ELSE 'everyone' END)`;
+}
+
+/** Returns who may send a friend request to a row of `users`: `everyone`, `connections` or `nobody`. */
+export function friendRequestsFromOf(user: SQL): SQL {
+  return sql`coalesce(${user}.friend_requests_from, 'everyone')`;
+}
+
+/** Returns the audience of the statuses of a row of `users`: `everyone`, `friends`, `followersAndFriends` or `chosen`. */
 export function statusAudienceOf(user: SQL): SQL {
   return sql`coalesce(${user}.status_audience, CASE WHEN ${isMinor(user)} THEN 'friends' ELSE 'everyone' END)`;
+}
+
+/** Returns who sees the online state of a row of `users`: `everyone`, `friends` or `nobody`. */
+export function onlineStateToOf(user: SQL): SQL {
+  return sql`coalesce(${user}.online_state_to, 'everyone')`;
+}
+
+/** True if two users are friends. The parameters are ids. */
+export function areFriends(firstUser: SQL, secondUser: SQL): SQL {
+  return sql`EXISTS (SELECT FROM friends f WHERE f.user_id = ${firstUser} AND f.friend_id = ${secondUser})`;
+}
+
+/** True if `user` has sent a message to `other` in their chat. The parameters are ids. */
+export function hasWrittenTo(user: SQL, other: SQL): SQL {
+  return sql`EXISTS (
+    SELECT FROM conversations chat JOIN messages m ON m.conversation_id = chat.id
+    WHERE chat.one_id = least(${user}, ${other}) AND chat.other_id = greatest(${user}, ${other})
+      AND m.sender_id = ${user})`;
+}
+
+/**
+ * True if `other` is a connection of `user`: a friend, a writer whom `user` follows, or someone to whom `user` has
+ * written. The parameters are ids.
+ */
+export function isConnection(user: SQL, other: SQL): SQL {
+  return sql`(${areFriends(user, other)} OR EXISTS (
+      SELECT FROM follows f JOIN writers w ON w.id = f.writer_id
+      WHERE f.follower_id = ${user} AND w.user_id = ${other})
+    OR ${hasWrittenTo(user, other)})`;
+}
+
+/**
+ * True if `actor` counts as an adult and `target` as a minor, for rules that do not apply to friends. Someone of unknown
+ * age counts as an adult towards a minor, and as a minor towards an adult. The parameters are rows of `users`.
+ */
+export function isAdultTowardsMinor(actor: SQL, target: SQL): SQL {
+  return sql`(NOT ${isMinor(actor)} AND NOT ${isAdult(target)} AND (${isAdult(actor)} OR ${isMinor(target)}))`;
+}
+
+/** True if `sender` may send a friend request to `recipient`. The parameters are rows of `users`. */
+export function mayRequestFriendship(sender: SQL, recipient: SQL): SQL {
+  return sql`(NOT ${isAdultTowardsMinor(sender, recipient)} AND CASE ${friendRequestsFromOf(recipient)}
+    WHEN 'everyone' THEN true
+    WHEN 'connections' THEN ${isConnection(sql`${recipient}.id`, sql`${sender}.id`)}
+    ELSE false END)`;
+}
+
+/**
+ * True if `viewer` may see when `owner` is online: always one's own state; else as `owner` chose, and adults see it of
+ * minors only as friends. The parameters are rows of `users`.
+ */
+export function seesOnlineState(viewer: SQL, owner: SQL): SQL {
+  return sql`(${owner}.id = ${viewer}.id OR CASE
+    WHEN ${onlineStateToOf(owner)} = 'nobody' THEN false
+    WHEN ${onlineStateToOf(owner)} = 'everyone' AND NOT ${isAdultTowardsMinor(viewer, owner)} THEN true
+    ELSE ${areFriends(sql`${owner}.id`, sql`${viewer}.id`)} END)`;
 }

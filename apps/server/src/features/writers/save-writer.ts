@@ -3,10 +3,10 @@ import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { isMonthOfAdult, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 /** The validated form by which a user becomes a writer. */
@@ -24,6 +24,10 @@ function applicantBirthMonth(age: SQLWrapper, now: SQLWrapper): SQL {
   return sql`(date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC') - make_interval(years => ${age}))::date`;
 }
 
+/** True for an applicant who is an adult by the age of the application. */
+const isAdultApplicant = (value: Placeholder<{ age: number; now: Date }>): SQL =>
+  isMonthOfAdult(applicantBirthMonth(value("age"), value("now")));
+
 const insertWriter = statement<Application & ViewerValues & { id: string; now: Date }, WriterRow>(
   "save-writer",
   (value) => sql`
@@ -37,7 +41,9 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
     ),
     account AS (
       UPDATE users SET poster_name = ${value("posterName")},
-        birth_month = coalesce(birth_month, ${applicantBirthMonth(value("age"), value("now"))})
+        birth_month = coalesce(birth_month, ${applicantBirthMonth(value("age"), value("now"))}),
+        is_in_directory = is_in_directory AND (birth_month IS NOT NULL OR ${isAdultApplicant(value)}),
+        privacy_revision = privacy_revision + CASE WHEN birth_month IS NOT NULL OR ${isAdultApplicant(value)} THEN 0 ELSE 1 END
       FROM inserted WHERE users.id = inserted.user_id
       RETURNING users.*
     )

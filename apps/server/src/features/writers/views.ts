@@ -11,7 +11,7 @@ export interface WriterRow {
   poster_name: string;
   country: string;
   about_yourself: string;
-  /** Null unless the writer is the viewer, or an adult. */
+  /** Null unless the writer is the viewer, or an adult who shows it. */
   age: number | null;
   genres: Genre[];
   hobbies: Hobby[];
@@ -39,7 +39,7 @@ export function writerColumns(
   });
   return sql`${writer}.id, ${writer}.user_id, ${user}.poster_name, ${writer}.country,
     ${writer}.about_yourself, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,
-    CASE WHEN ${writer}.user_id = ${viewer} OR ${isAdult(user)} THEN ${writer}.age END AS age,
+    CASE WHEN ${writer}.user_id = ${viewer} OR (${isAdult(user)} AND ${user}.shows_age) THEN ${writer}.age END AS age,
     ${writer}.follower_count, ${writer}.stories_count, ${writer}.created_at,
     ${followers} AS followers,
     ${writer}.follower_count > 0 AND EXISTS (
