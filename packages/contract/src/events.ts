@@ -273,6 +273,13 @@ export const ChatChangedEvent = z.object({
 });
 export type ChatChangedEvent = z.infer<typeof ChatChangedEvent>;
 
+/** The message requests that the viewer received have changed: a client that shows them refetches them. */
+export const MessageRequestsEvent = z.object({
+  /** The user who sent the request. */
+  userId: z.string(),
+});
+export type MessageRequestsEvent = z.infer<typeof MessageRequestsEvent>;
+
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
   storyComments: StoryCommentsEvent,
@@ -294,6 +301,7 @@ export const serverEvents = {
   /** The second name of `deleteChat` in the specification. Both are always sent together. */
   chatDeleted: z.object({ userId: z.string() }),
   chatChanged: ChatChangedEvent,
+  messageRequestsChanged: MessageRequestsEvent,
   groupUpdated: GroupUpdatedEvent,
   alert: AlertEvent,
   friendUpdated: FriendEvent,

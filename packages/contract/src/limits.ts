@@ -73,6 +73,12 @@ export const limits = {
     thumbnail: 480,
     /** Max messages of a conversation that one search call reads. */
     searchedPerCall: 1000,
+    /** Max messages of a message request, before it is accepted. */
+    perRequest: 3,
+    /** A declined request is shown again with a message that is sent after this time. */
+    requestAgainMilliseconds: 30 * 24 * 60 * 60 * 1000,
+    /** Requests are counted up to this number. */
+    countedRequests: 100,
   },
   group: {
     name: 60,

@@ -145,6 +145,16 @@ export const ChatView = z
       .describe("The first message that the viewer has not read; null when there is none."),
     revision: z.int().describe("The conversation's revision, for `since`."),
     isMuted: z.boolean(),
+    request: z
+      .object({
+        isOwn: z.boolean().describe("The viewer's messages wait, not those of the user."),
+        messagesLeft: z.int().describe("How many the viewer may write until it is accepted."),
+      })
+      .nullable()
+      .describe(
+        "Messages that wait until the recipient accepts, or that would wait if the viewer wrote; null otherwise.",
+      ),
+    isFriendsOnly: z.boolean().describe("The viewer may write once the two are friends."),
   })
   .meta({ id: "Chat", description: "A chat with one user, as the viewer sees it." });
 export type ChatView = z.infer<typeof ChatView>;
@@ -174,6 +184,20 @@ export const RecentChatView = z
   })
   .meta({ id: "RecentChat", description: "An entry of the recent chats." });
 export type RecentChatView = z.infer<typeof RecentChatView>;
+
+export const MessageRequestView = RecentChatView.pick({
+  userId: true,
+  name: true,
+  username: true,
+  avatar: true,
+  lastMessage: true,
+})
+  .extend({ messageCount: z.int().describe("The number of messages that wait.") })
+  .meta({
+    id: "MessageRequest",
+    description: "A user whose messages wait until the viewer accepts them.",
+  });
+export type MessageRequestView = z.infer<typeof MessageRequestView>;
 
 /** An entry of the user directory. */
 export const DirectoryUser = ChatUser.extend({ isOnline: z.boolean(), ...Friendship.shape });
@@ -378,6 +402,41 @@ export const messageCalls = defineCalls({
     access: "session",
     summary: "The viewer's chats, latest message first; unread messages in `x-unread-count`.",
     spec: "social §3, §7; decisions §1",
+  },
+  listMessageRequests: {
+    method: "GET",
+    path: "/chats/requests",
+    query: PageQuery,
+    response: z.array(MessageRequestView),
+    isPaged: true,
+    hasUnreadCount: true,
+    access: "session",
+    summary:
+      "The message requests that the viewer received, newest first; their number, up to 100, in `x-unread-count`.",
+    spec: "people-safety, Who may write to whom",
+  },
+  acceptMessageRequest: {
+    method: "POST",
+    path: "/chats/:userId/accept",
+    params: userParams,
+    body: OwnUserId,
+    response: MessageResponse,
+    access: "session",
+    rateLimit: "message",
+    summary: "Accepts the messages of a user, so that the chat is like any other.",
+    spec: "people-safety, Who may write to whom",
+  },
+  declineMessageRequest: {
+    method: "POST",
+    path: "/chats/:userId/decline",
+    params: userParams,
+    body: OwnUserId,
+    response: MessageResponse,
+    access: "session",
+    rateLimit: "message",
+    summary:
+      "Hides the messages of a user. The user does not learn of it, and can make no new request for 30 days.",
+    spec: "people-safety, Who may write to whom",
   },
   getChat: {
     method: "GET",

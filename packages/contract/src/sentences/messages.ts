@@ -27,6 +27,15 @@ export const messages = {
   /** The message of success: the chat comes back with the next message. */
   chatDeleted: "The conversation is hidden until the next message.",
   personNotFound: "This person is not here, or not for you to reach.",
+  /** The one message for every rule that closes a chat except a block, so that no refusal discloses an age. */
+  friendsOnly: "You can write to this person once you are friends.",
+  requestLimit: "You can write more once they have accepted.",
+  requestTextOnly: "You can send files once they have accepted.",
+  requestNotFound: "This request is no longer here.",
+  requestAccepted: "You can write to each other now.",
+  requestDeclined: "Request declined.",
+  tooManyNewChats:
+    "A new account can begin 10 conversations in its first 24 hours. You can begin more tomorrow, and go on in those that you have.",
   /** For more than one of `before`, `after`, `around` and `since`. */
   onlyOneSelector: "Ask for what comes before, after or around one message, or for what changed.",
   fileLinkExpired: "This link has expired. Open the conversation again.",

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReadContext, Viewer } from "../../platform/context.ts";
-import { type Placeholder, statement } from "../../platform/database/statement.ts";
+import type { Placeholder } from "../../platform/database/statement.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
 /** The parameters of a statement about a chat: the ids of the viewer and of the other user. */
@@ -19,7 +18,7 @@ export function isChatBetween(conversation: SQL, value: Placeholder<ChatValues>)
 
 /**
  * True if the viewer may write to `partner`, a row of `users`: the partner's account is active, and neither user blocks
- * the other. If it is false, old messages stay readable.
+ * the other. If it is false, old messages stay readable. `writeMode` has the other rules.
  */
 export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "viewer">>): SQL {
   return sql`(${isActiveAccount(partner)}
@@ -32,28 +31,3 @@ export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "vi
  * has deleted.
  */
 export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
-
-/** The viewer's chat with one user. */
-export interface Chat {
-  readonly id: string;
-  readonly partnerId: string;
-  /** True if the viewer may write to the partner now; see `mayWriteTo`. */
-  readonly mayWrite: boolean;
-  readonly revision: number;
-}
-
-const selectChat = statement<ChatValues, { id: string; may_write: boolean; revision: number }>(
-  "chat-for-viewer",
-  (value) => sql`
-    SELECT c.id, c.revision, ${mayWriteTo(sql`partner`, value)} AS may_write
-    FROM conversations c JOIN users partner ON partner.id = ${value("partner")}
-    WHERE ${isChatBetween(sql`c`, value)}`,
-);
-
-type ViewerReadContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
-
-/** Returns the viewer's chat with a user; undefined if the two have no chat. */
-export async function findChat(ctx: ViewerReadContext, partner: string): Promise<Chat | undefined> {
-  const row = await ctx.db.row(selectChat, { viewer: ctx.viewer.userId, partner });
-  return row && { id: row.id, partnerId: partner, mayWrite: row.may_write, revision: row.revision };
-}

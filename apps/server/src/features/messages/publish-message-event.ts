@@ -25,6 +25,8 @@ interface PublishOptions {
   readonly sender: MessageViewer;
   /** Rooms with sockets of the sender that do not get the event. */
   readonly except?: readonly Room[];
+  /** The recipient gets no event, because the message is part of a request. */
+  readonly isForSenderOnly?: boolean;
 }
 
 /**
@@ -34,12 +36,12 @@ interface PublishOptions {
 export function publishMessageEvent(
   ctx: PublishContext,
   row: MessageRow & Partial<BlockedMembers>,
-  { event, sender, except = [] }: PublishOptions,
+  { event, sender, except = [], isForSenderOnly = false }: PublishOptions,
 ): MessageView {
   const senderView = toMessageView(row, sender, ctx);
   if (row.recipient_id === null) {
     publishToGroup(ctx, { ...noBlockedMembers, ...row }, event);
-  } else {
+  } else if (!isForSenderOnly) {
     const payload = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
     ctx.publish({ to: userRoom(row.recipient_id), event, payload });
   }

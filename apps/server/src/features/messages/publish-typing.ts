@@ -4,17 +4,20 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
-import { type ChatValues, mayWriteTo } from "./access.ts";
+import { isChatBetween, mayWriteTo } from "./access.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
+import { type WriteValues, writeMode, writeModes } from "./write-mode.ts";
 
 const texts = sentences.messages;
 
-/** Selects one row without columns if the viewer may write to the partner. */
-const selectWritablePartner = statement<ChatValues, unknown>(
+/** Selects the rule for the viewer's messages if neither of the two blocks the other. */
+const selectWritablePartner = statement<WriteValues, { mode: number; is_request: boolean }>(
   "may-write",
   (value) => sql`
-    SELECT FROM users partner WHERE partner.id = ${value("partner")} AND ${mayWriteTo(sql`partner`, value)}`,
+    SELECT ${writeMode(sql`partner`, value)} AS mode, c.requested_by IS NOT NULL AS is_request
+    FROM users partner LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
+    WHERE partner.id = ${value("partner")} AND ${mayWriteTo(sql`partner`, value)}`,
 );
 
 /** Exactly one of `recipientId` and `groupId` is set; otherwise `publishTyping` throws 400. */
@@ -25,8 +28,9 @@ interface TypingChange {
 }
 
 /**
- * Publishes to a user or a group that the viewer is typing or has stopped typing. Throws 404 if the viewer may not
- * write to the user or see the group, 403 if they may not send messages to the group.
+ * Publishes to a user or a group that the viewer is typing or has stopped typing. While a request between the
+ * two waits, nothing is published. Throws 404 if the viewer may not write to the user or see the group, 403 if they may
+ * not send messages to the group.
  */
 export async function publishTyping(
   ctx: ViewerContext,
@@ -46,10 +50,11 @@ export async function publishTyping(
   if (recipientId === undefined || recipientId === userId) {
     throw notFound(texts.personNotFound);
   }
-  const values = { viewer: userId, partner: recipientId };
+  const values = { viewer: userId, viewerAge: ctx.viewer.ageGroup, partner: recipientId };
   const writablePartner = await ctx.db.row(selectWritablePartner, values);
-  if (!writablePartner) {
+  if (!writablePartner || writablePartner.mode === writeModes.friendsOnly) {
     throw notFound(texts.personNotFound);
   }
+  if (writablePartner.is_request || writablePartner.mode === writeModes.request) return;
   ctx.publish({ to: userRoom(recipientId), event, payload: { userId } });
 }

@@ -11,6 +11,8 @@ import { deleteMessage } from "./edit/delete-message.ts";
 import { editMessage } from "./edit/edit-message.ts";
 import { restoreMessage } from "./edit/restore-message.ts";
 import { listUsers, readUser } from "./list-users.ts";
+import { acceptMessageRequest, declineMessageRequest } from "./requests/answer-request.ts";
+import { countMessageRequests, listMessageRequests } from "./requests/list-requests.ts";
 import { sendMessage } from "./send/send-message.ts";
 
 const texts = sentences.messages;
@@ -51,6 +53,24 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   async listRecentChats(ctx, { query }) {
     const [page, unreadCount] = await Promise.all([listRecentChats(ctx, query), countUnread(ctx)]);
     return { body: page.items, nextCursor: page.nextCursor, unreadCount };
+  },
+
+  async listMessageRequests(ctx, { query }) {
+    const [page, unreadCount] = await Promise.all([
+      listMessageRequests(ctx, query),
+      countMessageRequests(ctx),
+    ]);
+    return { body: page.items, nextCursor: page.nextCursor, unreadCount };
+  },
+
+  async acceptMessageRequest(ctx, { params }) {
+    await acceptMessageRequest(ctx, params.userId);
+    return { msg: texts.requestAccepted };
+  },
+
+  async declineMessageRequest(ctx, { params }) {
+    await declineMessageRequest(ctx, params.userId);
+    return { msg: texts.requestDeclined };
   },
 
   getChat: (ctx, { params }) => readChat(ctx, params.userId),

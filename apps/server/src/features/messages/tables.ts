@@ -53,8 +53,17 @@ export const conversations = pgTable(
     requestCount: smallint("request_count").notNull().default(0),
     /** The time when the other member declined the request; null if they did not. */
     declinedAt: timestamptz("declined_at"),
-    /** The time when the other member accepted the last request; null without one. */
+    /**
+     * The time when a member accepted a request or, as a minor, wrote in the chat. An adult may write to a minor who is
+     * not a friend only if it is set. It is null again after the end of a friendship.
+     */
     acceptedAt: timestamptz("accepted_at"),
+    /**
+     * True if the user `one_id` has written in the chat or accepted a request in it: the other user is then one of their
+     * connections. It is stored here, because sending a message updates this row anyway.
+     */
+    oneConsents: boolean("one_consents").notNull().default(false),
+    otherConsents: boolean("other_consents").notNull().default(false),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
@@ -63,6 +72,13 @@ export const conversations = pgTable(
     // These two find the recent chats of a user.
     index("conversations_one").on(table.oneId, sql`${table.activeAt} DESC`),
     index("conversations_other").on(table.otherId, sql`${table.activeAt} DESC`),
+    // Finds the requests that a user received. The expression is that of `requestRecipient`.
+    index("conversations_requests")
+      .on(
+        sql`(CASE WHEN ${table.requestedBy} = ${table.oneId} THEN ${table.otherId} ELSE ${table.oneId} END)`,
+        sql`${table.activeAt} DESC`,
+      )
+      .where(sql`${table.requestedBy} IS NOT NULL AND ${table.declinedAt} IS NULL`),
   ],
 );
 

@@ -3,6 +3,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { removeFriend } from "../friends/index.ts";
+import { closeChatsWithMinors } from "../messages/index.ts";
 import { isAdult, isMinor } from "../visibility/index.ts";
 
 const selectFriendsUnderAge = statement<{ viewer: string }, { id: string }>(
@@ -14,7 +15,10 @@ const selectFriendsUnderAge = statement<{ viewer: string }, { id: string }>(
     WHERE viewer.id = ${value("viewer")} AND ${isAdult(sql`viewer`)} AND ${isMinor(sql`friend`)}`,
 );
 
-/** Ends the friendships of an adult, who was a minor until a correction of the month of birth, with minors. */
+/**
+ * Ends the friendships of an adult, who was a minor until a correction of the month of birth, with minors, and closes the
+ * adult's chats with minors.
+ */
 export async function endFriendshipsWithMinors(ctx: ViewerContext): Promise<void> {
   const friends = await ctx.db.rows(selectFriendsUnderAge, { viewer: ctx.viewer.userId });
   for (const { id } of friends) {
@@ -25,4 +29,5 @@ export async function endFriendshipsWithMinors(ctx: ViewerContext): Promise<void
       if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
     }
   }
+  await closeChatsWithMinors(ctx);
 }

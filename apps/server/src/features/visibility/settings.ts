@@ -44,15 +44,19 @@ export function hasWrittenTo(user: SQL, other: SQL): SQL {
       AND m.sender_id = ${user})`;
 }
 
+/** True if `user` follows the griot `other`. The parameters are ids of users. */
+export function isFollowing(user: SQL, other: SQL): SQL {
+  return sql`EXISTS (
+    SELECT FROM writers followed JOIN follows f ON f.writer_id = followed.id
+    WHERE followed.user_id = ${other} AND f.follower_id = ${user})`;
+}
+
 /**
  * True if `other` is a connection of `user`: a friend, a writer whom `user` follows, or someone to whom `user` has
  * written. The parameters are ids.
  */
 export function isConnection(user: SQL, other: SQL): SQL {
-  return sql`(${areFriends(user, other)} OR EXISTS (
-      SELECT FROM follows f JOIN writers w ON w.id = f.writer_id
-      WHERE f.follower_id = ${user} AND w.user_id = ${other})
-    OR ${hasWrittenTo(user, other)})`;
+  return sql`(${areFriends(user, other)} OR ${isFollowing(user, other)} OR ${hasWrittenTo(user, other)})`;
 }
 
 /**

@@ -25,7 +25,11 @@ interface Values {
 }
 
 /** A chat with its last message. `id` is null if all its messages have disappeared. */
-type Row = RecentChatRow & { last_message_id: string } & (MessageRow | { id: null });
+type Row = RecentChatRow & {
+  last_message_id: string;
+  /** The viewer's messages wait for the partner, whose presence is then hidden. */
+  is_own_request: boolean;
+} & (MessageRow | { id: null });
 
 /** Selects the chats of `page`, each with the partner and the latest message that has not disappeared. */
 function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
@@ -47,7 +51,10 @@ function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
 
 const chatColumns = (partner: SQL) => sql`
   c.id AS conversation_id, c.last_message_id, ${partner} AS partner_id, own.is_muted,
-  ${unreadCount} AS unread`;
+  ${unreadCount} AS unread, c.requested_by IS NOT DISTINCT FROM own.user_id AS is_own_request`;
+
+/** False for a chat whose messages wait for the viewer, or were declined: it is in their list of requests, if at all. */
+const isNotReceivedRequest = sql`(c.requested_by IS NULL OR c.requested_by = own.user_id)`;
 
 /**
  * False for a chat without a message since the viewer hid it: `hidden_at` is the id of the message that was last then.
@@ -68,7 +75,7 @@ const selectByUserColumn = (
 ) => sql`(
   SELECT ${chatColumns(partnerColumn)} FROM conversations c ${joinOwnMember(value)}
   WHERE ${viewerColumn} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
-    AND ${isNotHiddenChat}
+    AND ${isNotHiddenChat} AND ${isNotReceivedRequest}
   ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${value("maxRows")})`;
 
 const selectRecentChats = statement<Values, Row>("recent-chats", (value) =>
@@ -90,7 +97,7 @@ const selectRecentChat = statement<Pick<Values, "viewer" | "now"> & { partner: s
       sql`
       SELECT ${chatColumns(sql`${value("partner")}::uuid`)} FROM conversations c ${joinOwnMember(value)}
       WHERE ${isChatBetween(sql`c`, value)} AND c.last_message_id IS NOT NULL
-        AND ${isNotHiddenChat}`,
+        AND ${isNotHiddenChat} AND ${isNotReceivedRequest}`,
     ),
 );
 
@@ -101,7 +108,7 @@ const sumUnreadCounts = statement<{ viewer: string }, { unread: number }>(
     SELECT coalesce(sum(${unreadCount}), 0) AS unread
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
     WHERE own.user_id = ${value("viewer")} AND own.role IS NULL
-      AND ${isNotHiddenChat}`,
+      AND ${isNotHiddenChat} AND ${isNotReceivedRequest}`,
 );
 
 type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
@@ -151,7 +158,9 @@ function readOnlinePartnerIds(
 ): Promise<ReadonlySet<string>> {
   const { hiddenUserIds } = ctx.viewer;
   return ctx.presence.filterOnline(
-    rows.map((row) => row.partner_id).filter((userId) => !hiddenUserIds.includes(userId)),
+    rows
+      .filter((row) => !row.is_own_request && !hiddenUserIds.includes(row.partner_id))
+      .map((row) => row.partner_id),
   );
 }
 

@@ -5,11 +5,15 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { isBlockedBy, isVisibleUser } from "../../visibility/index.ts";
-import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { type WriteValues, writeMode } from "../write-mode.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
 import { type ChatRow, toChatView } from "./views.ts";
 
-const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; now: Date }, ChatRow>(
+const selectChat = statement<
+  WriteValues & { hiddenUserIds: readonly string[]; now: Date },
+  ChatRow
+>(
   "read-chat",
   (value) => sql`
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
@@ -18,6 +22,7 @@ const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; no
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadCount}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
+      ${writeMode(sql`partner`, value)} AS write_mode, c.requested_by, coalesce(c.request_count, 0) AS request_count,
       ${firstUnreadId(value)} AS first_unread_id
     FROM users partner
       LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
@@ -32,9 +37,10 @@ const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; no
  * 404: the state of the chat is then `closed`, because neither may write to the other.
  */
 export async function readChat(ctx: ViewerContext, partner: string): Promise<ChatView> {
-  const { userId: viewer, hiddenUserIds } = ctx.viewer;
+  const { userId: viewer, ageGroup: viewerAge, hiddenUserIds } = ctx.viewer;
   const row = await ctx.db.row(selectChat, {
     viewer,
+    viewerAge,
     partner,
     hiddenUserIds,
     now: ctx.clock.now(),
@@ -42,6 +48,8 @@ export async function readChat(ctx: ViewerContext, partner: string): Promise<Cha
   if (!row || partner === viewer || (!row.is_visible && !row.has_chat)) {
     throw notFound(sentences.messages.personNotFound);
   }
-  const isOnline = row.is_visible && (await ctx.presence.filterOnline([partner])).has(partner);
-  return toChatView(row, { partner, isOnline });
+  // The sender of a request does not see the presence of its recipient.
+  const isPresenceShown = row.is_visible && row.requested_by !== viewer;
+  const isOnline = isPresenceShown && (await ctx.presence.filterOnline([partner])).has(partner);
+  return toChatView(row, { partner, isOnline, isPresenceShown });
 }

@@ -1,7 +1,9 @@
 import type { GroupUpdatedEvent } from "@kora/contract/events";
 import type { GroupLastMessage } from "@kora/contract/groups";
+import { limits } from "@kora/contract/limits";
 import { toMessagePreview } from "@kora/contract/message-preview";
 import type { ChatView, FoundMessage, MessageView, RecentChatView } from "@kora/contract/messages";
+import { writeModes } from "../write-mode.ts";
 
 /** The other user of a chat, and the viewer's state in that chat. If `has_chat` is false, the two have no chat yet. */
 export interface ChatRow {
@@ -20,12 +22,21 @@ export interface ChatRow {
   unread: number;
   is_muted: boolean;
   first_unread_id: string | null;
+  /** One of `writeModes`. */
+  write_mode: number;
+  /** The user whose messages wait until the other accepts them. */
+  requested_by: string | null;
+  request_count: number;
 }
 
 /** Converts a chat to the wire format. `partner` is the id of the other user. */
 export function toChatView(
   row: ChatRow,
-  { partner, isOnline }: { partner: string; isOnline: boolean },
+  {
+    partner,
+    isOnline,
+    isPresenceShown,
+  }: { partner: string; isOnline: boolean; isPresenceShown: boolean },
 ): ChatView {
   return {
     userId: partner,
@@ -33,14 +44,23 @@ export function toChatView(
     username: row.username,
     avatar: row.avatar,
     isOnline,
-    lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
+    lastSeenAt: isPresenceShown && row.last_seen_at ? row.last_seen_at.toISOString() : null,
     state: row.may_write ? "open" : "closed",
     isBlocked: row.is_blocked,
     unreadCount: row.unread,
     firstUnreadId: row.first_unread_id,
     revision: row.revision,
     isMuted: row.is_muted,
+    request: toChatRequest(row, partner),
+    isFriendsOnly: row.write_mode === writeModes.friendsOnly,
   };
+}
+
+function toChatRequest(row: ChatRow, partner: string): ChatView["request"] {
+  const maxMessages = limits.message.perRequest;
+  if (row.requested_by === partner) return { isOwn: false, messagesLeft: maxMessages };
+  if (row.write_mode !== writeModes.request) return null;
+  return { isOwn: true, messagesLeft: Math.max(0, maxMessages - row.request_count) };
 }
 
 /** An entry of the recent chats without its last message: the other user, and the viewer's state in that chat. */

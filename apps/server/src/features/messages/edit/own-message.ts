@@ -12,6 +12,7 @@ import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.t
 import { type GroupMembership, refuseUnlessMaySend } from "../conversation-ref.ts";
 import { conversationReceipts } from "../receipts/receipt-columns.ts";
 import { hasNotDisappeared, type MessageRow, messageColumns, messageSources } from "../views.ts";
+import { type WriteValues, writeMode, writeModes } from "../write-mode.ts";
 
 interface MessageValues {
   viewer: string;
@@ -24,17 +25,23 @@ interface OwnMessageRow {
   deleted_at: Date | null;
   /** True if the viewer may write to the other user of a chat; false in a group. */
   may_write: boolean;
+  /** One of `writeModes` in a chat; 0 in a group. */
+  write_mode: number;
+  /** The message waits in a request; null without one. */
+  is_of_request: boolean | null;
   /** The viewer's role in a group; null in a chat. */
   role: GroupMembership["role"] | null;
   /** The members who may send in the group; `all` in a chat. */
   senders: GroupMembership["senders"];
 }
 
-const selectMessage = statement<MessageValues, OwnMessageRow>(
+const selectMessage = statement<MessageValues & Pick<WriteValues, "viewerAge">, OwnMessageRow>(
   "message-for-viewer",
   (value) => sql`
     SELECT m.sender_id, m.deleted_at, own.role, c.writers AS senders,
-      partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write
+      partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write,
+      CASE WHEN partner.id IS NULL THEN 0 ELSE ${writeMode(sql`partner`, value)} END AS write_mode,
+      c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request
     FROM messages m
       JOIN conversations c ON c.id = m.conversation_id
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
@@ -47,7 +54,8 @@ type MessageAction = "edit" | "delete" | "restore";
 
 /**
  * Throws unless the viewer may do `action` with a message: 404 if the message is in none of the viewer's conversations,
- * and 403 if another user sent it. In a chat whose users may not write to each other, a message can only be deleted. In
+ * and 403 if another user sent it. In a chat in which the viewer may not write, or where a message would wait for the other user, older messages can
+ * only be deleted: an edit would send a text past the rules. In
  * broadcast mode, members cannot edit messages. Messages of a deleted group cannot be changed. Returns the time when the
  * message was deleted, or null.
  */
@@ -57,7 +65,9 @@ export async function requireOwnMessage(
   action: MessageAction,
 ): Promise<{ readonly deletedAt: Date | null }> {
   const viewer = ctx.viewer.userId;
-  const row = await ctx.db.row(selectMessage, { viewer, messageId, now: ctx.clock.now() });
+  const viewerAge = ctx.viewer.ageGroup;
+  const values = { viewer, viewerAge, messageId, now: ctx.clock.now() };
+  const row = await ctx.db.row(selectMessage, values);
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
@@ -67,6 +77,8 @@ export async function requireOwnMessage(
   const { role, senders } = row;
   if (role === null) {
     if (!row.may_write && action !== "delete") throw new AppError("BLOCKED");
+    const isChangeable = row.write_mode === writeModes.open || row.is_of_request === true;
+    if (!isChangeable && action !== "delete") throw forbidden(sentences.messages.friendsOnly);
   } else {
     // In broadcast mode, members can still delete and restore the messages that they sent before.
     const isBroadcast = senders === "admins";

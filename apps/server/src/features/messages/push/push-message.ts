@@ -9,7 +9,7 @@ import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
 
 /**
  * Selects the message for a user. No row if the message is deleted or has disappeared, if the user has sent or read it
- * or has muted the notifications, if the group is deleted, or if in a group the user or the sender blocks the other.
+ * or has muted the notifications, if the group is deleted, if the message waits in a request, or if in a group the user or the sender blocks the other.
  */
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, PushedMessageRow>(
   "message-to-push",
@@ -29,7 +29,7 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
     WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL AND NOT own.is_muted
       AND CASE WHEN own.role IS NULL THEN 'messages' ELSE 'groups' END <> ALL (u.muted)
       AND (own.read_up_to IS NULL OR own.read_up_to < m.id)
-      AND c.writers <> 'nobody' AND m.sender_id <> own.user_id
+      AND c.writers <> 'nobody' AND c.requested_by IS DISTINCT FROM m.sender_id AND m.sender_id <> own.user_id
       AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})
       AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );

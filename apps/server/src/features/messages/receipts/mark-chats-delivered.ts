@@ -31,7 +31,7 @@ interface Row {
 
 /**
  * Advances the viewer's delivery receipts in one page of the chats with messages since the viewer was last online.
- * Returns these chats, newest first. `active_at` is the start of the 10-minute interval of the last message, so it may
+ * Requests to the viewer are left out. Returns these chats, newest first. `active_at` is the start of the 10-minute interval of the last message, so it may
  * be up to 10 minutes earlier than the message.
  */
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
@@ -41,6 +41,7 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
     SELECT c.id, c.last_message_id, c.${sql.raw(partnerColumn)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(viewerColumn)} = ${value("viewer")}
       AND c.active_at > ${value("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${value("beforeTimestamp")}
+      AND (c.requested_by IS NULL OR c.requested_by = ${value("viewer")})
       AND c.last_message_id > ${value("sinceId")} AND c.last_message_id < ${value("beforeId")}
     ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${literal(batchSize)})`;
     return sql`

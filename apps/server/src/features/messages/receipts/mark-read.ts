@@ -1,5 +1,5 @@
 import { sentences } from "@kora/contract/sentences";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../../platform/errors.ts";
@@ -22,9 +22,11 @@ interface Row {
   partner_id: string | null;
   /** The read receipt before the update. */
   previous_up_to: string | null;
-  /** The message that the receipt covers now; null for a group without messages. */
+  /** The message that the receipt covers now; null for a group without messages, and for an unread request. */
   up_to: string | null;
   has_advanced: boolean;
+  /** The conversation has no messages. */
+  is_empty: boolean;
 }
 
 /**
@@ -40,8 +42,15 @@ const updateReceipt = sql`
       AND (own.read_up_to IS NULL OR own.read_up_to < receipt.up_to)
     RETURNING 1
   )
-  SELECT receipt.group_id, receipt.partner_id, receipt.previous_up_to, receipt.up_to, EXISTS (SELECT FROM advanced) AS has_advanced
+  SELECT receipt.group_id, receipt.partner_id, receipt.previous_up_to, receipt.up_to, receipt.is_empty, EXISTS (SELECT FROM advanced) AS has_advanced
   FROM receipt`;
+
+/**
+ * Whoever opens a request gives no receipt, until they accept it: the receipt stays where it is. The parameter is the id
+ * of the other user of the chat.
+ */
+const unlessRequested = (partner: SQL, upTo: SQL) =>
+  sql`CASE WHEN c.requested_by = ${partner} THEN own.read_up_to ELSE ${upTo} END`;
 
 /** The columns of `receipt` from `own`, the viewer's row of `conversation_members`. */
 const ownColumns = sql`
@@ -52,8 +61,8 @@ const advanceToMessage = statement<{ viewer: string; messageId: string }, Row>(
   "mark-message-read",
   (value) => sql`
     WITH receipt AS MATERIALIZED (
-      SELECT ${ownColumns}, m.sender_id AS partner_id, m.id AS up_to
-      FROM messages m
+      SELECT ${ownColumns}, m.sender_id AS partner_id, ${unlessRequested(sql`m.sender_id`, sql`m.id`)} AS up_to, false AS is_empty
+      FROM messages m JOIN conversations c ON c.id = m.conversation_id
         JOIN conversation_members own
           ON own.conversation_id = m.conversation_id AND own.user_id = ${value("viewer")}
       WHERE m.id = ${value("messageId")} AND m.sender_id <> ${value("viewer")}
@@ -65,7 +74,8 @@ const advanceToLastMessage = statementByKind<ConversationValues, Row>(
   (kind, value) => sql`
     WITH receipt AS MATERIALIZED (
       SELECT ${ownColumns}, ${kind === "chat" ? value("refId") : sql`NULL`}::uuid AS partner_id,
-        c.last_message_id AS up_to
+        ${unlessRequested(sql`${kind === "chat" ? value("refId") : sql`NULL`}::uuid`, sql`c.last_message_id`)} AS up_to,
+        c.last_message_id IS NULL AS is_empty
       FROM ${viewerConversation(kind, value)}
     ), ${updateReceipt}`,
 );
@@ -98,7 +108,7 @@ export async function markMessageRead(
 export async function markRead(ctx: ViewerContext, ref: ConversationRef): Promise<void> {
   const values = { viewer: ctx.viewer.userId, refId: ref.id };
   const row = await ctx.db.row(advanceToLastMessage[ref.kind], values);
-  if (!row || (row.up_to === null && ref.kind === "chat")) {
+  if (!row || (row.is_empty && ref.kind === "chat")) {
     throw conversationNotFound(ref);
   }
   const groupChange = publishReadReceipt(ctx, row);

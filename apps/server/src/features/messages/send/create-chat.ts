@@ -1,21 +1,26 @@
+import { newAccountChats } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { AppError, notFound } from "../../../platform/errors.ts";
+import { AppError } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { isNotBlockedNow, isVisibleUser } from "../../visibility/index.ts";
-import { type ChatValues, findChat } from "../access.ts";
+import { isChatBetween } from "../access.ts";
+import { type WriteValues, writeMode, writeModes } from "../write-mode.ts";
+
+const friendsOnly = sql.raw(String(writeModes.friendsOnly));
 
 const insertChat = statement<
-  ChatValues & { id: string; hiddenUserIds: readonly string[]; now: Date },
+  WriteValues & { id: string; hiddenUserIds: readonly string[]; now: Date },
   { conversation_id: string }
 >(
   "create-chat",
   (value) => sql`
     WITH partner AS MATERIALIZED (
-      SELECT u.id FROM users u
-      WHERE u.id = ${value("partner")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
+      SELECT partner.id FROM users partner LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
+      WHERE partner.id = ${value("partner")} AND ${isVisibleUser(sql`partner`, value("hiddenUserIds"))}
+        AND ${writeMode(sql`partner`, value)} < ${friendsOnly}
     ),
     inserted AS (
       INSERT INTO conversations (id, one_id, other_id, created_at)
@@ -32,27 +37,21 @@ const insertChat = statement<
 );
 
 /**
- * Creates the chat of the viewer and a user, if they have none. It publishes no event: the first message publishes the
- * chat. Throws 403 `BLOCKED` if the chat exists and the viewer may not write to the user, and 404 if there is no chat
- * and the user is not visible to the viewer.
+ * Creates the chat of the viewer and a user, unless they have one or the rules of `writeMode` refuse it. It publishes no
+ * event: the first message publishes the chat.
  */
 export async function createChat(ctx: ViewerContext, partner: string): Promise<void> {
-  const { userId: viewer, hiddenUserIds } = ctx.viewer;
-  const inserted = await ctx.db.rows(insertChat, {
-    viewer,
-    partner,
-    hiddenUserIds,
-    id: newId(),
-    now: ctx.clock.now(),
-  });
-  if (inserted.length > 0) {
-    return;
-  }
-  const chat = await findChat(ctx, partner);
-  if (!chat) {
-    throw notFound(sentences.messages.personNotFound);
-  }
-  if (!chat.mayWrite) {
-    throw new AppError("BLOCKED");
-  }
+  const { userId: viewer, ageGroup: viewerAge, hiddenUserIds } = ctx.viewer;
+  const now = ctx.clock.now();
+  await ctx.db.rows(insertChat, { viewer, viewerAge, partner, hiddenUserIds, id: newId(), now });
+}
+
+/** Throws 429 if the viewer's account is in its first 24 hours and has begun as many conversations as it may. */
+export async function limitNewChats(ctx: ViewerContext): Promise<void> {
+  const { userId, createdAt } = ctx.viewer;
+  const ageSeconds = (ctx.clock.now().getTime() - createdAt.getTime()) / 1000;
+  if (ageSeconds >= newAccountChats.windowSeconds) return;
+  const retryAfterSeconds = await ctx.limiter.hit("new-chats", userId, newAccountChats);
+  if (retryAfterSeconds === undefined) return;
+  throw new AppError("RATE_LIMITED", sentences.messages.tooManyNewChats, { retryAfterSeconds });
 }

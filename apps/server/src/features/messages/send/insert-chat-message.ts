@@ -1,13 +1,16 @@
+import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
+import { literal } from "../../../platform/database/statement.ts";
 import { hasPushSubscription } from "../../notifications/index.ts";
-import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
+import { isChatBetween, mayWriteTo } from "../access.ts";
 import { chatReceipts } from "../receipts/receipt-columns.ts";
 import { type StoredMessageRow, storedMessageColumns } from "../views.ts";
+import { type WriteValues, writeMode } from "../write-mode.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
 
 /** A message to one other user. */
-export type NewChatMessage = NewMessage & ChatValues;
+export type NewChatMessage = NewMessage & WriteValues;
 
 /** The new message, with the data for the entry of the chat in the recent chats of both users. */
 export interface NewChatMessageRow extends StoredMessageRow {
@@ -19,11 +22,38 @@ export interface NewChatMessageRow extends StoredMessageRow {
   recipient_muted: boolean;
   sender_unread: number;
   sender_muted: boolean;
+  /** The message waits until the recipient accepts it. */
+  is_request: boolean;
+  /** It is the first message of its request. */
+  is_first_request: boolean;
+  /** The recipient declined the request, so it stays hidden from them. */
+  is_declined: boolean;
+  /** The message answered, and so accepted, a request of the recipient. */
+  has_accepted: boolean;
 }
 
+const maxPerRequest = literal(limits.message.perRequest);
+const requestAgainAfter = sql.raw(
+  `interval '${limits.message.requestAgainMilliseconds} milliseconds'`,
+);
+
 /**
- * Stores a message in a chat; no row if the two users have no chat, or may not write to each other. If the recipient is
- * online, the statement advances their delivery receipt. If they are offline, it enqueues a push job, which replaces a
+ * Assignments to the chat `c`: whether the message waits (`is_request`), and the consent that writing gives. An answer,
+ * and a message that needs no request any more, end the request.
+ */
+const requestChanges = sql`
+  one_consents = c.one_consents OR c.one_id = target.viewer,
+  other_consents = c.other_consents OR c.other_id = target.viewer,
+  requested_by = CASE WHEN target.is_request THEN target.viewer END,
+  request_count = CASE WHEN target.is_request THEN c.request_count + 1 ELSE 0 END,
+  declined_at = CASE WHEN target.is_request AND c.declined_at > target.now - ${requestAgainAfter} THEN c.declined_at END,
+  accepted_at = CASE WHEN target.viewer_age = 'minor' OR target.has_accepted THEN coalesce(c.accepted_at, target.now)
+    ELSE c.accepted_at END`;
+
+/**
+ * Stores a message in a chat; no row if the two users have no chat, or the viewer may not write this message to the
+ * recipient: see `writeMode`. The message of a request (`is_request`) has no file, is not delivered or pushed, and does
+ * not count as unread; `refusalOf` returns the reason of a refusal. If the recipient is online, the statement advances their delivery receipt. If they are offline, it enqueues a push job, which replaces a
  * waiting job of the same chat. A repeated `clientId` violates the constraint `messages_client_id`. `insertMessages`
  * reads `target` and defines `updated_conversation` and `inserted`. The receipts are those after the update of
  * `members`. The column `push_jobs` is selected because PostgreSQL skips a `SELECT` in a `WITH` clause that nothing
@@ -31,24 +61,30 @@ export interface NewChatMessageRow extends StoredMessageRow {
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
   name: "insert-chat-message",
-  params: { ...newMessageParams, partner: "uuid" },
+  params: { ...newMessageParams, partner: "uuid", viewerAge: "text" },
   batch: {
     concurrency: 1,
     serializeBy: ({ viewer, partner }) => (viewer < partner ? viewer + partner : partner + viewer),
   },
   sql: ({ requests, value, lock }) => sql`
     WITH target AS MATERIALIZED (
-      SELECT request.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar
+      SELECT request.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar,
+        ${writeMode(sql`partner`, value)} = 1 AS is_request,
+        c.requested_by IS DISTINCT FROM request.viewer AS is_first_request,
+        c.requested_by IS NOT DISTINCT FROM request.partner AS has_accepted
       FROM ${requests}
         JOIN conversations c ON ${isChatBetween(sql`c`, value)}
         JOIN users partner ON partner.id = request.partner AND ${mayWriteTo(sql`partner`, value)}
+      WHERE CASE ${writeMode(sql`partner`, value)} WHEN 0 THEN true
+        WHEN 1 THEN c.request_count < ${maxPerRequest} AND request.attachment_id IS NULL ELSE false END
       ${lock("c")}
     ),
-    ${insertMessages({ mentions: sql`NULL` })},
+    ${insertMessages({ mentions: sql`NULL`, changes: requestChanges })},
     members AS (
       UPDATE conversation_members member
-      SET own_since = member.own_since + CASE WHEN member.user_id = updated_conversation.viewer THEN 1 ELSE 0 END,
-        delivered_up_to = CASE WHEN member.user_id = updated_conversation.viewer OR updated_conversation.is_delivered
+      SET own_since = member.own_since + CASE WHEN member.user_id = updated_conversation.viewer OR updated_conversation.is_request THEN 1 ELSE 0 END,
+        delivered_up_to = CASE
+          WHEN member.user_id = updated_conversation.viewer OR (updated_conversation.is_delivered AND NOT updated_conversation.is_request)
           THEN updated_conversation.last_message_id ELSE member.delivered_up_to END
       FROM updated_conversation WHERE member.conversation_id = updated_conversation.conversation_id
       RETURNING member.conversation_id, member.user_id, member.is_muted, member.delivered_up_to, member.read_up_to,
@@ -60,12 +96,14 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
         job_key => 'push-message ' || updated_conversation.conversation_id || ' ' || updated_conversation.partner)
       FROM updated_conversation JOIN members recipient
         ON recipient.conversation_id = updated_conversation.conversation_id AND recipient.user_id = updated_conversation.partner
-      WHERE NOT updated_conversation.is_delivered AND NOT recipient.is_muted AND ${hasPushSubscription(sql`updated_conversation.partner`)}
+      WHERE NOT updated_conversation.is_delivered AND NOT updated_conversation.is_request AND NOT recipient.is_muted AND ${hasPushSubscription(sql`updated_conversation.partner`)}
     )
     SELECT updated_conversation.request_index, ${storedMessageColumns(chatReceipts)},
       updated_conversation.name AS recipient_name, updated_conversation.username AS recipient_username, updated_conversation.avatar AS recipient_avatar,
       recipient.unread AS recipient_unread, recipient.is_muted AS recipient_muted,
       sender_member.unread AS sender_unread, sender_member.is_muted AS sender_muted,
+      updated_conversation.is_request, updated_conversation.is_request AND updated_conversation.is_first_request AS is_first_request,
+      updated_conversation.declined_at IS NOT NULL AS is_declined, updated_conversation.has_accepted,
       (SELECT count(*) FROM push_jobs) AS push_jobs
     FROM inserted m
       JOIN users sender ON sender.id = m.sender_id

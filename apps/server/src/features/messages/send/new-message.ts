@@ -83,15 +83,15 @@ export const newMessageParams: ParamTypes<NewMessage> = {
  * the requests whose messages are stored, each with the `conversation_id` of a locked conversation.
  * `updated_conversation` has the columns of `target` and the new values of these conversations. The SQL function
  * `id_after` gives each message an id above all others of its conversation. `inserted` contains the new rows of
- * `messages`; `mentions` is their column.
+ * `messages`; `mentions` is their column. `changes` are further assignments to the conversation `c`.
  */
-export const insertMessages = ({ mentions }: { mentions: SQL }) => sql`
+export const insertMessages = ({ mentions, changes }: { mentions: SQL; changes?: SQL }) => sql`
   updated_conversation AS (
     UPDATE conversations c
     SET revision = c.revision + 1, message_count = c.message_count + 1,
-      last_message_id = id_after(c.last_message_id, target.id)
+      last_message_id = id_after(c.last_message_id, target.id)${changes ? sql`, ${changes}` : sql``}
     FROM target WHERE c.id = target.conversation_id
-    RETURNING target.*, c.revision, c.message_count, c.last_message_id
+    RETURNING target.*, c.revision, c.message_count, c.last_message_id, c.declined_at
   ),
   inserted AS (
     INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, reply_to,

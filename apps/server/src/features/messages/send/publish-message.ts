@@ -2,7 +2,10 @@ import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
+import { publishChatChanged } from "../publish-chat-changed.ts";
 import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
+import { publishRequestsChanged } from "../requests/publish-requests.ts";
+import { presenceRoom } from "../rooms.ts";
 import { toMessageView } from "../views.ts";
 import type { NewChatMessageRow } from "./insert-chat-message.ts";
 import type { MessageReferences, MessageToSend } from "./new-message.ts";
@@ -19,15 +22,23 @@ interface PublishOptions extends Pick<MessageToSend, "acknowledgedRoom"> {
   readonly onlineIds: ReadonlySet<string>;
 }
 
-/** Publishes a new chat message to both users, and the changed entry in the recent chats of each. */
+/**
+ * Publishes a new chat message to both users, and the changed entry in the recent chats of each. Of a request, the
+ * recipient gets only the event for their list of requests, and none after they have declined it.
+ */
 export function publishMessage(
-  ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
+  ctx: Pick<Context, "publish" | "afterCommit" | "signedMedia" | "clock">,
   row: NewChatMessageRow & MessageReferences,
   { onlineIds, acknowledgedRoom }: PublishOptions,
 ): SentMessage {
   const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
   const sender = toMessageViewer(row.sender_id);
-  const senderView = publishMessageEvent(ctx, row, { event: "newMessage", sender, except });
+  const senderView = publishMessageEvent(ctx, row, {
+    event: "newMessage",
+    sender,
+    except,
+    isForSenderOnly: row.is_request,
+  });
   const recipientView = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
   const chat = toRecentChatView(
     {
@@ -39,7 +50,7 @@ export function publishMessage(
       unread: row.sender_unread,
     },
     {
-      isOnline: onlineIds.has(row.recipient_id),
+      isOnline: !row.is_request && onlineIds.has(row.recipient_id),
       lastMessage: toLastMessage(senderView, row.sender_id),
     },
   );
@@ -58,6 +69,25 @@ export function publishMessage(
     },
   );
   ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
-  ctx.publish({ to: userRoom(row.recipient_id), event: "updateChat", payload: recipientChat });
+  if (row.is_request) {
+    if (!row.is_declined) publishRequestsChanged(ctx, row.recipient_id, row.sender_id);
+    if (row.is_first_request) stopWatching(ctx, row);
+  } else {
+    ctx.publish({ to: userRoom(row.recipient_id), event: "updateChat", payload: recipientChat });
+  }
+  if (row.has_accepted) {
+    publishRequestsChanged(ctx, row.sender_id, row.recipient_id);
+    publishChatChanged(ctx, row.recipient_id, row.sender_id);
+  }
   return { message: senderView, chat };
+}
+
+/** Ends the presence events of the recipient for the sender of a request. */
+function stopWatching(
+  ctx: Pick<Context, "afterCommit">,
+  { sender_id: senderId, recipient_id: recipientId }: NewChatMessageRow,
+): void {
+  ctx.afterCommit((realtime) =>
+    realtime.updateRooms(senderId, { leave: [presenceRoom(recipientId)] }),
+  );
 }

@@ -1,13 +1,14 @@
 import type { ViewerContext } from "../../../platform/context.ts";
 import { conversationNotFound } from "../conversation-ref.ts";
-import { createChat } from "./create-chat.ts";
+import { createChat, limitNewChats } from "./create-chat.ts";
 import { insertChatMessage } from "./insert-chat-message.ts";
 import type { MessageToSend } from "./new-message.ts";
 import { publishMessage, type SentMessage } from "./publish-message.ts";
+import { refuseUnlessMayWrite } from "./refusal.ts";
 
 /**
  * Stores a message to one other user and publishes it. The first message between two users creates their chat. Throws
- * the errors of `createChat`.
+ * the errors of `refuseUnlessMayWrite` and `limitNewChats`.
  */
 export async function sendToUser(
   ctx: ViewerContext,
@@ -16,9 +17,16 @@ export async function sendToUser(
 ): Promise<SentMessage> {
   const sent = await sendInChat(ctx, partner, message);
   if (sent) return sent;
-  await createChat(ctx, partner);
+  const hasFile = message.message.attachmentId !== null;
+  const { hasChat } = await refuseUnlessMayWrite(ctx, partner, { hasFile });
+  if (!hasChat) {
+    await limitNewChats(ctx);
+    await createChat(ctx, partner);
+  }
   const sentInNewChat = await sendInChat(ctx, partner, message);
   if (sentInNewChat) return sentInNewChat;
+  // The rules have changed since they were read.
+  await refuseUnlessMayWrite(ctx, partner, { hasFile });
   throw conversationNotFound({ kind: "chat", id: partner });
 }
 
@@ -30,6 +38,11 @@ async function sendInChat(
 ): Promise<SentMessage | undefined> {
   const onlineIds = await ctx.presence.filterOnline([partner, message.viewer]);
   const isDelivered = onlineIds.has(partner);
-  const [row] = await ctx.db.run(insertChatMessage, { ...message, partner, isDelivered });
+  const [row] = await ctx.db.run(insertChatMessage, {
+    ...message,
+    partner,
+    viewerAge: ctx.viewer.ageGroup,
+    isDelivered,
+  });
   return row && publishMessage(ctx, { ...row, ...references }, { onlineIds, acknowledgedRoom });
 }

@@ -1,0 +1,81 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
+import { type Placeholder, statement } from "../../../platform/database/statement.ts";
+import { notFound } from "../../../platform/errors.ts";
+import { userRoom } from "../../../platform/realtime/rooms.ts";
+import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
+import { readRecentChat } from "../conversations/list-recent-chats.ts";
+import { publishChatChangedToBoth } from "../publish-chat-changed.ts";
+import { publishChatReceipt } from "../receipts/publish-receipts.ts";
+import { publishRequestsChanged } from "./publish-requests.ts";
+
+type Values = ChatValues & { now: Date };
+
+/** True for the chat `c` with a request of the partner. */
+const isRequestOfPartner = (value: Placeholder<Values>) =>
+  sql`${isChatBetween(sql`c`, value)} AND c.requested_by = ${value("partner")}`;
+
+/** Accepting also advances the viewer's delivery receipt, and shows a chat that the viewer had hidden. */
+const updateAccepted = statement<Values, { last_message_id: string }>(
+  "accept-message-request",
+  (value) => sql`
+    WITH accepted AS (
+      UPDATE conversations c
+      SET requested_by = NULL, request_count = 0, declined_at = NULL, accepted_at = ${value("now")},
+        one_consents = c.one_consents OR c.one_id = ${value("viewer")},
+        other_consents = c.other_consents OR c.other_id = ${value("viewer")}
+      FROM users partner
+      WHERE partner.id = ${value("partner")} AND ${mayWriteTo(sql`partner`, value)} AND ${isRequestOfPartner(value)}
+      RETURNING c.id, c.last_message_id, c.message_count
+    )
+    UPDATE conversation_members own
+    SET delivered_up_to = accepted.last_message_id, viewed_count = accepted.message_count, own_since = 0, hidden_at = NULL
+    FROM accepted WHERE own.conversation_id = accepted.id AND own.user_id = ${value("viewer")}
+    RETURNING accepted.last_message_id`,
+);
+
+const updateDeclined = statement<Values, unknown>(
+  "decline-message-request",
+  (value) => sql`
+    UPDATE conversations c SET declined_at = ${value("now")}
+    WHERE ${isRequestOfPartner(value)} AND c.declined_at IS NULL
+    RETURNING 1`,
+);
+
+/**
+ * Accepts the request of the user `partner`: the chat is like any other from now on, for both. Throws 404 if there is no
+ * request, or one of the two blocks the other.
+ */
+export function acceptMessageRequest(ctx: ViewerContext, partner: string): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  return inTransaction(ctx, async (tx) => {
+    const accepted = await tx.db.row(updateAccepted, { viewer, partner, now: ctx.clock.now() });
+    if (!accepted) {
+      throw notFound(sentences.messages.requestNotFound);
+    }
+    publishRequestsChanged(tx, viewer, partner);
+    publishChatReceipt(tx, {
+      byUserId: viewer,
+      partner,
+      messageId: accepted.last_message_id,
+      status: "delivered",
+    });
+    publishChatChangedToBoth(tx, viewer, partner);
+    const chat = await readRecentChat(tx, partner);
+    if (chat) tx.publish({ to: userRoom(viewer), event: "updateChat", payload: chat });
+  });
+}
+
+/**
+ * Hides the request of the user `partner` from the viewer. Only the viewer's own sockets get an event, so that the sender
+ * does not learn of it. Throws 404 if there is no request that waits.
+ */
+export async function declineMessageRequest(ctx: ViewerContext, partner: string): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  const declined = await ctx.db.row(updateDeclined, { viewer, partner, now: ctx.clock.now() });
+  if (!declined) {
+    throw notFound(sentences.messages.requestNotFound);
+  }
+  publishRequestsChanged(ctx, viewer, partner);
+}
