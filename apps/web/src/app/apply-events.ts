@@ -19,6 +19,7 @@ import {
   applyMessageStatus,
   applyNewMessage,
   applyReceiptToChatList,
+  applyRequestsChanged,
   applyStoppedTyping,
   applyTyping,
   applyUpdateChat,
@@ -90,6 +91,7 @@ const applyEvents: ApplyEvents = {
     applyChatChanged(queryClient, changed);
     if (changed.groupId !== null) refetchGroupList(queryClient);
   },
+  messageRequestsChanged: applyRequestsChanged,
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
     // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed; a
@@ -108,7 +110,11 @@ const applyEvents: ApplyEvents = {
     applyAlertEvent(queryClient, event);
     notifyOfAlert(event);
   },
-  friendUpdated: applyFriendshipEvent,
+  friendUpdated: (queryClient, friendship) => {
+    applyFriendshipEvent(queryClient, friendship);
+    // A friendship accepts a message request, and decides who may write.
+    applyRequestsChanged(queryClient, friendship);
+  },
 };
 
 /** Applies one server event to the query cache, and shows or closes notifications. Ignores names of a newer server. */

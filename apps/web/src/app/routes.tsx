@@ -254,6 +254,13 @@ const protectedPages: RouteObject[] = [
         },
       },
       {
+        path: "requests",
+        lazy: lazyPage(
+          () => import("../features/messages/requests/requests-page.tsx"),
+          "RequestsPage",
+        ),
+      },
+      {
         path: "chat/:userId",
         lazy: {
           Component: async () => {

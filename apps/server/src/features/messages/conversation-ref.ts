@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
+import { areFriends, isGroupVisibleToOutsiders, isMinor } from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
 
 /** A reference to a conversation of the viewer: to a chat by the id of the other user, to a group by its own id. */
@@ -62,22 +62,36 @@ export function conversationNotFound({ kind }: ConversationRef): AppError {
   return notFound(kind === "chat" ? sentences.messages.personNotFound : sentences.groups.notFound);
 }
 
+/**
+ * True for a group `c` whose only members are `own` and one other, an adult and a minor who are not friends. An unknown
+ * age counts as an adult's beside a minor.
+ */
+export const isClosedForTwo = sql`EXISTS (
+  SELECT FROM groups g
+    JOIN conversation_members other ON other.conversation_id = g.id AND other.role IS NOT NULL AND other.user_id <> own.user_id
+    JOIN users one_user ON one_user.id = own.user_id
+    JOIN users other_user ON other_user.id = other.user_id
+  WHERE g.id = c.id AND g.member_count = 2 AND ${isMinor(sql`one_user`)} <> ${isMinor(sql`other_user`)}
+    AND NOT ${areFriends(sql`own.user_id`, sql`other.user_id`)})`;
+
 /** True if the member `own` of the group `c` may send messages. */
 export const maySendToGroup = sql`(own.role IS NOT NULL
-  AND (c.writers = 'all' OR (c.writers = 'admins' AND own.role <> 'member')))`;
+  AND (c.writers = 'all' OR (c.writers = 'admins' AND own.role <> 'member')) AND NOT ${isClosedForTwo})`;
 
 /** A member's role in a group, and the members who may send messages there. */
 export interface GroupMembership {
   readonly role: GroupRole;
   /** `nobody` while the group is deleted; `admins` in broadcast mode, which includes the creator. */
   readonly senders: "all" | "admins" | "nobody";
+  /** True for a group of an adult and a minor who are not friends. */
+  readonly is_closed_for_two: boolean;
 }
 
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
   "group-membership",
   (value) => sql`
-    SELECT own.role, c.writers AS senders FROM conversations c
+    SELECT own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two FROM conversations c
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
     WHERE c.id = ${value("groupId")} AND own.role IS NOT NULL`,
 );
@@ -109,12 +123,18 @@ export async function getGroupMembership(
   throw visibleGroup ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
 }
 
-/** Throws 403 if the group is deleted, or if it is in broadcast mode and the viewer's role is `member`. */
-export function refuseUnlessMaySend({ role, senders }: GroupMembership): void {
+/**
+ * Throws 403 if the group is deleted, if it is in broadcast mode and the viewer's role is `member`, or if its only
+ * members are an adult and a minor who are not friends.
+ */
+export function refuseUnlessMaySend({ role, senders, is_closed_for_two }: GroupMembership): void {
   if (senders === "nobody") {
     throw forbidden(sentences.groups.wasDeleted);
   }
   if (senders === "admins" && role === "member") {
     throw forbidden(sentences.groups.broadcast);
+  }
+  if (is_closed_for_two) {
+    throw forbidden(sentences.messages.friendsOnly);
   }
 }

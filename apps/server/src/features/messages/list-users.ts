@@ -10,6 +10,7 @@ import { minId } from "../../platform/ids.ts";
 import { readFriendships } from "../friends/index.ts";
 import { searchPeople } from "../search/index.ts";
 import { isVisibleUser } from "../visibility/index.ts";
+import { withoutAwaitedUsers } from "./requests/presence.ts";
 import { type DirectoryUserRow, toDirectoryUser } from "./views.ts";
 
 /** `position` is the user's random sort key in the directory, from 0 to 1. */
@@ -149,7 +150,7 @@ async function addPresenceAndFriendship(
 ): Promise<DirectoryUser[]> {
   const ids = rows.map(({ id }) => id);
   const [onlineIds, friendshipWith] = await Promise.all([
-    ctx.presence.filterOnline(ids),
+    withoutAwaitedUsers(ctx, ids).then((userIds) => ctx.presence.filterOnline(userIds)),
     readFriendships(ctx, ids),
   ]);
   return rows.map((row) =>

@@ -2,18 +2,23 @@ import { Id } from "@kora/contract/common";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { RoomMembership } from "../../platform/realtime/mount-events.ts";
 import type { Room } from "../../platform/realtime/rooms.ts";
+import { withoutAwaitedUsers } from "./requests/presence.ts";
 import { presenceRoom } from "./rooms.ts";
 
 /**
  * Makes a socket receive `userStatusChange` of these users, and returns the ids of those who are online now. A user
- * with a block between them and the viewer always looks offline.
+ * with a block between them and the viewer, or who has not accepted the viewer's request, always looks offline.
  */
 export async function watchPresence(
-  { viewer, presence }: Pick<ViewerContext, "viewer" | "presence">,
+  ctx: Pick<ViewerContext, "db" | "viewer" | "presence">,
   userIds: readonly string[],
   rooms: RoomMembership,
 ): Promise<ReadonlySet<string>> {
-  const visibleIds = userIds.filter((userId) => !viewer.hiddenUserIds.includes(userId));
+  const { viewer, presence } = ctx;
+  const visibleIds = await withoutAwaitedUsers(
+    ctx,
+    userIds.filter((userId) => !viewer.hiddenUserIds.includes(userId)),
+  );
   for (const userId of visibleIds) await rooms.join(presenceRoom(userId));
   // Reads the presence after joining the rooms, so that no change is missed in between.
   return presence.filterOnline(visibleIds);

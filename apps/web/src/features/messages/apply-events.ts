@@ -64,6 +64,22 @@ const chatQueryKeys = (userId: string) => [
   chatKeys.firstPage,
 ];
 
+/**
+ * Refetches the viewer's message requests and the chat with their sender: the requests changed, or the friendship of the
+ * two, which decides who may write.
+ */
+export function applyRequestsChanged(
+  queryClient: QueryClient,
+  { userId }: { readonly userId: string },
+): void {
+  const staleKeys = [
+    chatKeys.requests,
+    chatKeys.messages({ kind: "chat", userId }),
+    ...chatQueryKeys(userId),
+  ];
+  for (const queryKey of staleKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
 /** Applies a sent, edited, deleted or restored message, from any user and device. */
 export function applyMessage(
   queryClient: QueryClient,

@@ -1,6 +1,7 @@
-import type { MessageView, RecentChatView } from "@kora/contract/messages";
+import type { ChatView, MessageView, RecentChatView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { applyMessage } from "./apply-events.ts";
+import { chatKeys } from "./chat-keys.ts";
 import { applyUpdateChat } from "./recent/apply-events.ts";
 import { requestUnreadRefetch } from "./recent/unread-cache.ts";
 
@@ -21,6 +22,14 @@ export function applySent(
 ): void {
   applyMessage(queryClient, message);
   if (message.groupId !== null) return;
+  refetchRequest(queryClient, message);
   if (chatListEntry === "must-refetch") requestUnreadRefetch(queryClient);
   else if (chatListEntry !== "from-event") applyUpdateChat(queryClient, chatListEntry);
+}
+
+/** Refetches the chat if its messages wait: the message changed how many more the viewer may write. */
+function refetchRequest(queryClient: QueryClient, { recipient }: MessageView): void {
+  const queryKey = chatKeys.chat(recipient ?? "");
+  if (queryClient.getQueryData<ChatView>(queryKey)?.request == null) return;
+  void queryClient.invalidateQueries({ queryKey, exact: true });
 }

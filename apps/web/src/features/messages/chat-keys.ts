@@ -6,6 +6,8 @@ export const chatKeys = {
   recent: ["chats", "recent"],
   /** The first page of the chat list with the total unread count, as last fetched. */
   firstPage: ["chats", "first-page"],
+  /** The message requests that the viewer received, with their number. */
+  requests: ["chats", "requests"],
   /** Unread counts per chat (`KnownUnread`), updated by events. */
   unread: ["chats", "unread"],
   /** A chat (`ChatView`): the other user, the unread count and the id of the first unread message; not its messages. */

@@ -3,6 +3,7 @@ export {
   applyMessage,
   applyMessageStatus,
   applyNewMessage,
+  applyRequestsChanged,
   applyStoppedTyping,
   applyTyping,
 } from "./apply-events.ts";

@@ -89,6 +89,8 @@ describe("a chat (social §7; decisions §4)", () => {
       firstUnreadId: null,
       revision: 0,
       isMuted: false,
+      request: null,
+      isFriendsOnly: false,
     });
     const getChatExpectingError = (partner: TestUser) =>
       testApp.callExpectingError("getChat", { params: { userId: partner.userId } }, ama);

@@ -42,6 +42,8 @@ export function GroupChat({
     name,
     unreadCount,
     composerReplacement,
+    composerHint: null,
+    isInert: false,
     emptyText: text.empty,
     findMentionable,
   };

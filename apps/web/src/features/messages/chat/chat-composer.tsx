@@ -13,15 +13,22 @@ export function ChatComposer({ composer }: { composer: ReturnType<typeof useChat
     <ComposerArea voiceNotes={composer.voiceNotes}>
       {(recorder) =>
         canWrite ? (
-          <Composer
-            key={editedMessage?._id ?? "new"}
-            initialText={editedMessage?.content ?? composer.draft.current}
-            draftVersion={composer.draftVersion}
-            onDraft={composer.saveDraft}
-            onSend={composer.submit}
-            onFiles={composer.attachments.add}
-            recorder={recorder}
-          />
+          <>
+            {info.composerHint !== null && (
+              <p role="status" className="border-line border-t px-4 py-2 text-sm text-text-muted">
+                {info.composerHint}
+              </p>
+            )}
+            <Composer
+              key={editedMessage?._id ?? "new"}
+              initialText={editedMessage?.content ?? composer.draft.current}
+              draftVersion={composer.draftVersion}
+              onDraft={composer.saveDraft}
+              onSend={composer.submit}
+              onFiles={composer.attachments.add}
+              recorder={recorder}
+            />
+          </>
         ) : (
           <div className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
             {info.composerReplacement}

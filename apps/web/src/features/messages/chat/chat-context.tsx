@@ -11,6 +11,10 @@ export interface ConversationInfo {
   readonly unreadCount: number;
   /** Shown in place of the composer while the viewer cannot write; null while they can. */
   readonly composerReplacement: ReactNode;
+  /** Shown above the composer; null without a hint. */
+  readonly composerHint: ReactNode;
+  /** The messages wait for the viewer's consent: links are plain text, and attachments are not shown. */
+  readonly isInert: boolean;
   /** Text of a conversation without messages. */
   readonly emptyText: string;
   /** Finds users to mention with `@`; null where mentions are not possible. */

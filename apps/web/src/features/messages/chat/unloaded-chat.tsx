@@ -58,6 +58,8 @@ export function UnloadedChat({
     name,
     unreadCount: 0,
     composerReplacement: null,
+    composerHint: null,
+    isInert: false,
     emptyText: text.empty,
     findMentionable: null,
   };

@@ -1,9 +1,11 @@
 import type { MessageView } from "@kora/contract/messages";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
+import { messageRequestsText } from "#text/message-requests.ts";
 import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { useChat } from "../chat/chat-context.tsx";
 import { SoundBody } from "../voice/sound-body.tsx";
 import { isVoiceNote } from "../voice/voice-note.ts";
 
@@ -23,7 +25,12 @@ const formatSize = (bytes: number) =>
 /** The attachment of a message: a picture that opens enlarged, an audio player, or a file to download. */
 export function AttachmentBody({ message }: { message: MessageView }) {
   const { mediaUrl, mediaType, attachment } = message;
+  const { info } = useChat();
   if (mediaUrl === null || mediaType === null) return null;
+  if (info.isInert) {
+    const label = mediaType === "image" ? messageRequestsText.picture : messageRequestsText.file;
+    return <p className="text-text-muted italic">{label}</p>;
+  }
   const name = message.fileName ?? messagesText.media[mediaType];
   if (mediaType === "image") return <Picture message={message} url={mediaUrl} name={name} />;
   if (mediaType === "audio")

@@ -8,12 +8,16 @@ import { toMentionParts } from "./mention-parts.ts";
 type Mentions = MessageView["mentions"];
 const noMentions: Mentions = [];
 
-/** Renders message text with its URLs as links that send no referrer, and mentions as links to profiles. */
+/**
+ * Renders message text with its URLs as links that send no referrer, and mentions as links to profiles. In a request that
+ * waits for the viewer, URLs are plain text.
+ */
 export function LinkedText({ text, mentions = noMentions }: { text: string; mentions?: Mentions }) {
+  const { info } = useChat();
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {toTextParts(text).map((part, index) =>
-        part.href === null ? (
+        part.href === null || info.isInert ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
           <MentionText key={index} text={part.text} mentions={mentions} />
         ) : (

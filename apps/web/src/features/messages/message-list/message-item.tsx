@@ -25,7 +25,8 @@ export function MessageItem({
 }) {
   const { viewerId, info, canWrite, setComposerTarget, trackRead } = useChat();
   const isOwn = message.sender._id === viewerId;
-  const isUnread = !isOwn && message.status !== "read";
+  // The sender of a request gets no read receipt before the viewer accepts it.
+  const isUnread = !isOwn && message.status !== "read" && !info.isInert;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isUnread && element.current) return trackRead(element.current, message._id);
@@ -43,7 +44,7 @@ export function MessageItem({
       messageId={message._id}
       sender={!isOwn && info.conversationRef.kind === "group" ? message.sender : undefined}
       menu={
-        message.isDeleted ? undefined : (
+        message.isDeleted || info.isInert ? undefined : (
           <MessageMenu
             message={message}
             isOwn={isOwn}

@@ -13,6 +13,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
+import { RequestsLink } from "../requests/requests-link.tsx";
 import { toChatEntries } from "./chat-list-cache.ts";
 import { chatListQuery } from "./queries.ts";
 
@@ -42,6 +43,7 @@ export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar
         <Title className="font-medium font-story text-2xl sm:text-3xl">{text.title}</Title>
         <div className="flex flex-wrap gap-2">
           {isWriter === true && <ButtonLink to="/create-group">{text.createGroup}</ButtonLink>}
+          <RequestsLink />
           <ButtonLink to="/users" icon={<UsersRound aria-hidden="true" />}>
             {text.users}
           </ButtonLink>

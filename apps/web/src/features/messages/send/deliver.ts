@@ -1,5 +1,6 @@
 import type { Ack, ClientEventPayload } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
+import { messages as said } from "@kora/contract/sentences/messages";
 import { ApiError, api, refusalMessage } from "../../../lib/api.ts";
 import { parseConversationKey, toRecipientParams } from "../conversation-ref.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
@@ -8,6 +9,10 @@ import type { Delivery, Outgoing } from "./outbox.ts";
 const offlineRetryDelay = 4000;
 /** Seconds until a retry if an overloaded server does not say when. */
 const defaultRetryAfter = 10;
+
+/** True if the reason is shown with the message: the rules of who may write have sentences of their own. */
+const hasReason = ({ code, message }: { code: ApiError["code"]; message: string }) =>
+  code === "FORBIDDEN" || message === said.tooManyNewChats;
 
 /** Resolves to the server's acknowledgement; null if there is no connection or it does not arrive in time. */
 type SendOverSocket = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
@@ -33,6 +38,7 @@ export function toFailedDelivery(
   }: { retryAfter?: number | undefined; refusal?: string | undefined } = {},
 ): Delivery {
   if (code === "CANCELLED") return { kind: "cancelled" };
+  if (refusal === said.tooManyNewChats) return { kind: "refused", refusal };
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
     return { kind: "retry", milliseconds: retryAfter * 1000 };
   }
@@ -57,7 +63,9 @@ export async function deliver(
   const ack = file === null ? await sendOverSocket(payload) : null;
   if (ack?.ok && ack.message)
     return { kind: "sent", message: ack.message, chatListEntry: ack.chat ?? "must-refetch" };
-  if (ack && !ack.ok) return toFailedDelivery(ack.code);
+  if (ack && !ack.ok) {
+    return toFailedDelivery(ack.code, hasReason(ack) ? { refusal: ack.message } : {});
+  }
   try {
     const files = file && { media: new File([file.blob], file.name, { type: file.blob.type }) };
     const waveform = file?.sound && { waveform: JSON.stringify(file.sound.waveform) };
@@ -71,7 +79,7 @@ export async function deliver(
     return { kind: "sent", message, chatListEntry };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: "refused" };
-    const refusal = file === null ? undefined : refusalMessage(error);
+    const refusal = file !== null || hasReason(error) ? refusalMessage(error) : undefined;
     return toFailedDelivery(error.code, { retryAfter: error.retryAfter, refusal });
   }
 }

@@ -1,0 +1,101 @@
+import { expect, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import {
+  composer,
+  gotoConnected,
+  messageBubble,
+  openChat,
+  openChatAs,
+  receiptTicks,
+  sendMessageAs,
+  typeAndSend,
+} from "../support/chat.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
+import { createUser, type KoraAddress, signIn, type TestUser } from "../support/users.ts";
+
+/** Creates a user of 14, to whom strangers can write only by a request. */
+async function createMinor(name: string, kora: KoraAddress): Promise<TestUser> {
+  const user = await createUser(name, kora);
+  const birthMonth = `${new Date().getFullYear() - 15}-01`;
+  const response = await fetch(`${kora.origin}/api/profile`, {
+    method: "PUT",
+    headers: { "x-auth-token": user.token, "content-type": "application/json" },
+    body: JSON.stringify({ birthMonth }),
+  });
+  expect(response.ok).toBe(true);
+  return user;
+}
+
+test("the messages of a stranger wait, three at most, until a minor accepts them", {
+  tag: "@core",
+}, async ({ page, browser, origin, dataDir, contextOptions }) => {
+  const kora = { origin, dataDir };
+  const [ama, kofi] = await Promise.all([createMinor("Ama", kora), createMinor("Kofi", kora)]);
+  await signIn(page, ama);
+  await gotoConnected(page, "/recent");
+  const requestsLink = page.getByRole("link", { name: "Requests", exact: true });
+  await expect(requestsLink).toBeVisible();
+
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  await expect(
+    kofiPage.getByText("Your messages wait until Ama accepts them. You can write 3 more messages"),
+  ).toBeVisible();
+  await typeAndSend(kofiPage, "Look at https://river.example/boat");
+  await expect(kofiPage.getByText("You can write 2 more messages")).toBeVisible();
+  await expect(receiptTicks(kofiPage, "Look at")).toHaveAttribute("data-ticks", "sent");
+
+  // The number changes without a visit to the page.
+  await page.getByRole("link", { name: "Requests (1)" }).click();
+  await expect(page.getByRole("heading", { name: "Message requests" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Requests" })).toContainText("Look at https://river");
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: /Kofi/ }).click();
+  await expect(messageBubble(page, "Look at")).toBeVisible();
+  await expect(messageBubble(page, "Look at").getByRole("link")).toHaveCount(0);
+  await expect(composer(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Block" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Report" })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  await typeAndSend(kofiPage, "It floats");
+  await typeAndSend(kofiPage, "Are you there?");
+  await expect(kofiPage.getByText("You can write more once they have accepted.")).toBeVisible();
+  await expect(receiptTicks(kofiPage, "Are you there?")).toHaveAttribute("data-ticks", "sent");
+  await expect(messageBubble(page, "Are you there?")).toBeVisible();
+
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(messageBubble(page, "Look at").getByRole("link")).toBeVisible();
+  await typeAndSend(page, "Here I am");
+  await expect(messageBubble(kofiPage, "Here I am")).toBeVisible();
+  await typeAndSend(kofiPage, "Then let us row");
+  await expect(messageBubble(page, "Then let us row")).toBeVisible();
+  await kofiPage.close();
+});
+
+test("a declined request looks to its sender as before", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const kora = { origin, dataDir };
+  const [ama, kofi] = await Promise.all([createMinor("Ama", kora), createMinor("Kofi", kora)]);
+  await sendMessageAs(origin, kofi, ama, "Who are you?");
+  await signIn(page, ama);
+  await openChat(page, kofi);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  await expect(kofiPage.getByText("You can write 2 more messages")).toBeVisible();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page).toHaveURL("/requests");
+  await expect(page.getByText("No requests.")).toBeVisible();
+  await typeAndSend(kofiPage, "Please answer");
+  await expect(receiptTicks(kofiPage, "Please answer")).toHaveAttribute("data-ticks", "sent");
+  await expect(kofiPage.getByText("You can write 1 more message")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No requests.")).toBeVisible();
+  await kofiPage.close();
+});
