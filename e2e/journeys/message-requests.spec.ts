@@ -13,14 +13,15 @@ import {
 import { expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, type KoraAddress, signIn, type TestUser } from "../support/users.ts";
 
-/** Creates a user of 14, to whom strangers can write only by a request. */
+/** Creates a user of 14 or 15, to whom strangers can write only by a request. */
 async function createMinor(name: string, kora: KoraAddress): Promise<TestUser> {
   const user = await createUser(name, kora);
-  const birthMonth = `${new Date().getFullYear() - 15}-01`;
+  const body = new FormData();
+  body.append("birthMonth", `${new Date().getFullYear() - 15}-01`);
   const response = await fetch(`${kora.origin}/api/profile`, {
     method: "PUT",
-    headers: { "x-auth-token": user.token, "content-type": "application/json" },
-    body: JSON.stringify({ birthMonth }),
+    headers: { "x-auth-token": user.token },
+    body,
   });
   expect(response.ok).toBe(true);
   return user;

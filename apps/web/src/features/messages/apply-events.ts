@@ -8,6 +8,7 @@ import {
   type ConversationRef,
   conversationOfEvent,
   conversationOfMessage,
+  toChatRef,
 } from "./conversation-ref.ts";
 import { updateCachedChats } from "./update-cached-chats.ts";
 
@@ -55,13 +56,14 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
 }
 
 /**
- * Query keys of a one-to-one chat without its messages, and of the list that contains it, whose first page is also
- * cached alone.
+ * Query keys of a one-to-one chat without its messages, and of the lists that may contain it. The first page of the recent
+ * chats is also cached alone.
  */
 const chatQueryKeys = (userId: string) => [
   chatKeys.chat(userId),
   chatKeys.recent,
   chatKeys.firstPage,
+  chatKeys.requests,
 ];
 
 /**
@@ -72,11 +74,7 @@ export function applyRequestsChanged(
   queryClient: QueryClient,
   { userId }: { readonly userId: string },
 ): void {
-  const staleKeys = [
-    chatKeys.requests,
-    chatKeys.messages({ kind: "chat", userId }),
-    ...chatQueryKeys(userId),
-  ];
+  const staleKeys = [chatKeys.messages(toChatRef(userId)), ...chatQueryKeys(userId)];
   for (const queryKey of staleKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 

@@ -50,7 +50,7 @@ const receivedRequests = (value: Placeholder<Values>): SQL => sql`
       OR ${areFriends(sql`${value("viewer")}::uuid`, sql`sender.id`)})`;
 
 /** PostgreSQL reads the index on the 10-minute intervals (`active_at`), and sorts the requests within each interval. */
-const selectPage = statement<PageValues, Row>("message-requests", (value) => {
+export const selectRequests = statement<PageValues, Row>("message-requests", (value) => {
   const now = sql`${value("now")}::timestamptz`;
   const lastMessage = sql`LATERAL (
     SELECT m.* FROM messages m
@@ -91,7 +91,7 @@ export async function listMessageRequests(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<MessageRequestView>> {
   const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
-  const rows = await ctx.db.rows(selectPage, {
+  const rows = await ctx.db.rows(selectRequests, {
     ...toValues(ctx),
     beforeId,
     beforeTimestamp: timeOfId(beforeId),

@@ -1,0 +1,102 @@
+import { newAccountChats } from "@kora/contract/rate-limits";
+import { afterEach, describe, expect, test } from "vitest";
+import { sendChatMessage } from "../../../testing/chats.fixture.ts";
+import { makeGroup } from "../../../testing/group-roles.fixture.ts";
+import { sendToGroup } from "../../../testing/groups.fixture.ts";
+import { expectSingleIndexScan } from "../../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../../testing/test-socket.ts";
+import { befriend, makeReader, makeWriter } from "../../../testing/users.fixture.ts";
+import { selectRequests } from "./list-requests.ts";
+
+const testApp = useTestApp({ RATE_LIMIT: "on" });
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+const dayAgo = () => new Date(testApp.clock.now().getTime() - 25 * 60 * 60 * 1000);
+const makeUser = (birthMonth: string | null, createdAt = dayAgo()) =>
+  makeReader(testApp, { birthMonth, createdAt });
+const makeMinor = () => makeUser("2012-05-01");
+const makeAdult = () => makeUser("1980-05-01");
+const requestsOf = async (user: TestUser) =>
+  (await testApp.call("listMessageRequests", { query: {} }, user)).map(({ userId }) => userId);
+const sendTo = async (from: TestUser, recipient: { recipientId: string } | { groupId: string }) => {
+  const form = { ...recipient, content: "Hello" };
+  const response = await testApp.send("sendMessage", { form, files: { media: undefined } }, from);
+  return [response.statusCode, response.json().message];
+};
+const setBirthMonth = (user: TestUser, birthMonth: string) =>
+  testApp.call("updateProfile", { form: { birthMonth }, files: { avatar: undefined } }, user);
+const friendsOnly = [403, "You can write to this person once you are friends."];
+
+describe("adults and minors (people-safety, Who may write to whom)", () => {
+  test("an adult and a minor who are not friends cannot write in a group of the two", async () => {
+    const adult = await makeWriter(testApp, {});
+    const minor = await makeMinor();
+    const id = await makeGroup(testApp, adult);
+    await testApp.call("joinGroup", { params: { id }, body: {} }, minor);
+    for (const user of [adult, minor]) {
+      expect(await sendTo(user, { groupId: id })).toEqual(friendsOnly);
+    }
+    await befriend(testApp, minor, adult);
+    await sendToGroup(testApp, adult, id);
+    await testApp.call("removeFriend", { params: { userId: adult.userId } }, minor);
+    expect(await sendTo(adult, { groupId: id })).toEqual(friendsOnly);
+    const third = await makeAdult();
+    await testApp.call("joinGroup", { params: { id }, body: {} }, third);
+    await sendToGroup(testApp, adult, id);
+  });
+
+  test("a minor does not see the request of an adult that was sent before the minor's age was known", async () => {
+    const [adult, reader] = [await makeAdult(), await makeUser(null)];
+    await sendChatMessage(testApp, adult, reader);
+    expect(await requestsOf(reader)).toEqual([adult.userId]);
+    await setBirthMonth(reader, "2012-05");
+    expect(await requestsOf(reader)).toEqual([]);
+    expect(await sendTo(adult, { recipientId: reader.userId })).toEqual(friendsOnly);
+  });
+
+  test("a correction from minor to adult closes the chats with minors", async () => {
+    const [pretender, minor, asked] = [await makeMinor(), await makeMinor(), await makeMinor()];
+    await sendChatMessage(testApp, pretender, minor);
+    await sendChatMessage(testApp, minor, pretender);
+    await sendChatMessage(testApp, pretender, asked);
+    await setBirthMonth(pretender, "1980-05");
+    await testApp.runJobs();
+    expect(await requestsOf(asked)).toEqual([]);
+    expect((await sendTo(pretender, { recipientId: minor.userId }))[0]).toBe(201);
+    expect(await requestsOf(minor)).toEqual([pretender.userId]);
+  });
+});
+
+test("a request is not delivered when its recipient comes online", async () => {
+  const [sender, minor] = [await makeMinor(), await makeMinor()];
+  await sendChatMessage(testApp, sender, minor);
+  const socket = await connect(testApp, minor);
+  sockets.push(socket);
+  await socket.emitWithAck("login", {});
+  const { rows } = await testApp.db.pool.query(
+    "SELECT delivered_up_to FROM conversation_members WHERE user_id = $1",
+    [minor.userId],
+  );
+  expect(rows).toEqual([{ delivered_up_to: null }]);
+});
+
+test("an account in its first 24 hours begins at most 10 conversations, and goes on in those that it has", async () => {
+  const sender = await makeUser(null, testApp.clock.now());
+  const recipients: TestUser[] = [];
+  for (let index = 0; index <= newAccountChats.max; index += 1)
+    recipients.push(await makeUser(null));
+  const statuses: number[] = [];
+  for (const { userId } of recipients) {
+    statuses.push((await sendTo(sender, { recipientId: userId }))[0]);
+  }
+  expect(statuses).toEqual([...Array(newAccountChats.max).fill(201), 429]);
+  expect((await sendTo(sender, { recipientId: recipients[0]?.userId ?? "" }))[0]).toBe(201);
+});
+
+test("the list of requests reads one page of its index", async () => {
+  await expectSingleIndexScan(testApp, selectRequests.text, /conversations_requests/);
+});
