@@ -1,10 +1,9 @@
 /** Accents and vowel points, which search ignores. The SQL function `search_normal` has the same list. */
-const marks =
-  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]/g;
+const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]/g;
 
-/** Characters between words. The SQL function `search_words` has the same list. */
+/** Characters between words. The SQL function `search_words` has the same list, and all control characters. */
 const separators =
-  /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u055a-\u055f\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u1361-\u1368\u2000-\u206f\u2e00-\u2e7f\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]+/;
+  /[\s\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u055a-\u055f\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u1361-\u1368\u2000-\u206f\u2e00-\u2e7f\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]+/;
 
 /** Each of these characters is a word. */
 const ideographs = /([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/g;

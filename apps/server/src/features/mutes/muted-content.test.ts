@@ -162,7 +162,11 @@ describe("alerts", () => {
     const target = { params: { storyId: content.otherStoryId } };
     const body = { text: `Again ${word}`, parentId: content.ownComment._id };
     await testApp.call("createReply", { ...target, query: {}, body }, griot);
-    await testApp.call("likeComment", { ...target, body: { path: content.ownComment.path } }, griot);
+    await testApp.call(
+      "likeComment",
+      { ...target, body: { path: content.ownComment.path } },
+      griot,
+    );
     const newStoryId = await makeStory(testApp, griot);
     await testApp.app.jobHandlers["alert-followers"]?.({ storyId: newStoryId });
     expect(await listTypes()).toEqual(["comment_like"]);
@@ -191,13 +195,25 @@ describe("events", () => {
     const { storyId, otherStoryId, status } = content;
     const kofi = await makeReader(testApp);
     const comment = (id: string, user: TestUser) =>
-      testApp.call("createComment", { params: { storyId: id }, query: {}, body: { text: "Hm" } }, user);
+      testApp.call(
+        "createComment",
+        { params: { storyId: id }, query: {}, body: { text: "Hm" } },
+        user,
+      );
     await comment(otherStoryId, griot);
     await comment(storyId, kofi);
-    await testApp.call("likeStatus", { params: { statusId: status._id }, body: { on: true } }, kofi);
+    await testApp.call(
+      "likeStatus",
+      { params: { statusId: status._id }, body: { on: true } },
+      kofi,
+    );
     await postStatus(testApp, griot, `Next ${word}`);
     await testApp.runJobs();
-    await testApp.call("likeStory", { params: { storyId: otherStoryId }, body: { on: true } }, griot);
+    await testApp.call(
+      "likeStory",
+      { params: { storyId: otherStoryId }, body: { on: true } },
+      griot,
+    );
   }
   const allEvents = ["statusChange", "statusLikes", "storyComments", "storyComments", "storyLikes"];
 
@@ -232,4 +248,3 @@ describe("events", () => {
     await expect.poll(() => events).toEqual(["storyLikes"]);
   });
 });
-

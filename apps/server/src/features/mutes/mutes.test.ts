@@ -23,7 +23,15 @@ async function muteMany(viewer: TestUser, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => {
     const id = newId();
     const name = `m${id.slice(-12)}`;
-    return { id, passwordHash: "", name, username: name, email: `${name}@example.com`, createdAt, verifiedAt: createdAt };
+    return {
+      id,
+      passwordHash: "",
+      name,
+      username: name,
+      email: `${name}@example.com`,
+      createdAt,
+      verifiedAt: createdAt,
+    };
   });
   await testApp.db.drizzle.insert(accounts).values(rows);
   await testApp.db.drizzle

@@ -1,5 +1,5 @@
-import type { StatusAudience } from "@kora/contract/status-audience";
 import { sentences } from "@kora/contract/sentences";
+import type { StatusAudience } from "@kora/contract/status-audience";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";

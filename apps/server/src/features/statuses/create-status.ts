@@ -1,12 +1,12 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import type { StatusAudience } from "@kora/contract/status-audience";
 import {
   backgrounds,
   defaultBackground,
   type Mood,
   type TextStyle,
 } from "@kora/contract/status-style";
-import type { StatusAudience } from "@kora/contract/status-audience";
 import type { StatusView } from "@kora/contract/statuses";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";

@@ -5,4 +5,9 @@ export { createStatusJobs, statusSchedule } from "./jobs.ts";
 export { statusRoom } from "./rooms.ts";
 export { statusRoutes } from "./routes.ts";
 export { statusEvents } from "./sockets.ts";
-export { isInAudience, isLiveStatus, toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
+export {
+  isInAudience,
+  isLiveStatus,
+  toVisibleStatusValues,
+  type VisibleStatusValues,
+} from "./visibility.ts";

@@ -62,11 +62,7 @@ const relatedUsers = (viewer: SQLWrapper, value: Placeholder<Params>) => sql`
  * Selects the id of a user's newest status that the viewer may see, if it is below `beforeId`. Selects no row if the
  * user has no such status.
  */
-function newestStatusId(
-  userId: SQLWrapper,
-  beforeId: SQLWrapper,
-  value: Placeholder<Params>,
-): SQL {
+function newestStatusId(userId: SQLWrapper, beforeId: SQLWrapper, value: Placeholder<Params>): SQL {
   const newest = (where: SQL) => sql`(
     SELECT s.id FROM statuses s WHERE s.user_id = m.user_id AND ${where} AND ${isShownStatus(sql`s`, value)}
     ORDER BY s.id DESC LIMIT 1)`;

@@ -1,4 +1,10 @@
-import { blockedUsersRoom, mutersRoom, type Room, room, userRoom } from "../../platform/realtime/rooms.ts";
+import {
+  blockedUsersRoom,
+  mutersRoom,
+  type Room,
+  room,
+  userRoom,
+} from "../../platform/realtime/rooms.ts";
 
 /** Returns the room of the sockets that have the status open. */
 export const statusRoom = (statusId: string) => room("status", statusId);

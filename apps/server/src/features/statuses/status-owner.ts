@@ -12,13 +12,11 @@ export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<v
   await tx.db.row(lockUser, { viewer: tx.viewer.userId });
 }
 
-const updateRow = statement<{ viewer: string }, unknown>(
-  "update-memoir-row",
-  (value) => {
-    const newest = (where: SQL) => sql`(
+const updateRow = statement<{ viewer: string }, unknown>("update-memoir-row", (value) => {
+  const newest = (where: SQL) => sql`(
       SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND ${where} ORDER BY s.id DESC LIMIT 1)`;
-    const isPublic = sql`s.audience = 'everyone'`;
-    return sql`
+  const isPublic = sql`s.audience = 'everyone'`;
+  return sql`
     WITH newest AS (
       SELECT id, ${newest(sql`s.is_saved`)} AS saved_id, ${newest(isPublic)} AS public_id,
         ${newest(sql`${isPublic} AND s.is_saved`)} AS public_saved_id
@@ -30,8 +28,7 @@ const updateRow = statement<{ viewer: string }, unknown>(
     UPDATE memoirs SET newest_id = newest.id, newest_saved_id = newest.saved_id,
       newest_public_id = newest.public_id, newest_public_saved_id = newest.public_saved_id
     FROM newest WHERE user_id = ${value("viewer")}`;
-  },
-);
+});
 
 /**
  * Updates the viewer's row of `memoirs` after a status of the viewer was saved, unsaved or deleted. Deletes the row if

@@ -83,7 +83,9 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     const { data } = await testApp.call("listStatuses", { query: { limit: 20 } }, ama);
     expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
     await testApp.db.pool.query(`UPDATE statuses SET audience = 'everyone'`);
-    await testApp.db.pool.query(`UPDATE memoirs SET newest_public_id = newest_id, newest_public_saved_id = newest_saved_id`);
+    await testApp.db.pool.query(
+      `UPDATE memoirs SET newest_public_id = newest_id, newest_public_saved_id = newest_saved_id`,
+    );
     await testApp.db.pool.query("ANALYZE statuses, memoirs");
   });
 

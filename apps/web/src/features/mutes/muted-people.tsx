@@ -79,7 +79,11 @@ export function MutedPeople() {
           ))}
         </ul>
       )}
-      <LoadMore next={getNextPageState(list)} failedText={text.moreFailed} className="justify-self-start" />
+      <LoadMore
+        next={getNextPageState(list)}
+        failedText={text.moreFailed}
+        className="justify-self-start"
+      />
     </section>
   );
 }

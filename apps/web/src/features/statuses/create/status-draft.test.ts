@@ -27,7 +27,14 @@ test("a draft is restored for the user who wrote it", () => {
 });
 
 test("unknown values are replaced by defaults, and the text stays", () => {
-  const draftOfOtherBuild = { ...draft, mood: "Bored", textStyle: "gothic", background: "Beige", audience: "me", chosenUsers: [null, {}] };
+  const draftOfOtherBuild = {
+    ...draft,
+    mood: "Bored",
+    textStyle: "gothic",
+    background: "Beige",
+    audience: "me",
+    chosenUsers: [null, {}],
+  };
   tabStore.set("status-draft:ama", JSON.stringify(draftOfOtherBuild));
   expect(loadStatusDraft("ama")).toEqual({ ...emptyStatusDraft, content: draft.content });
   tabStore.set("status-draft:ama", "{");
