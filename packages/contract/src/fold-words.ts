@@ -1,5 +1,5 @@
 /** Accents and vowel points, which search ignores. The SQL function `search_normal` has the same list. */
-const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]/g;
+const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640\u200c\u200d]/g;
 
 /** Characters between words. The SQL function `search_words` has the same list, and all control characters. */
 const separators =
