@@ -113,14 +113,18 @@ export async function makeStory(
   return id;
 }
 
-/** Makes two users friends, whatever their ages: the older one accepts a request of the younger. */
+/** Makes two users friends through the API. An adult cannot request a minor, who then sends the request. */
 export async function befriend(
   testApp: TestApp,
   firstUser: TestUser,
   secondUser: TestUser,
 ): Promise<void> {
-  await testApp.call("requestFriend", { body: { friendId: secondUser.userId } }, firstUser);
-  await testApp.call("acceptFriend", { body: { friendId: firstUser.userId } }, secondUser);
+  const request = { body: { friendId: secondUser.userId } };
+  const { statusCode } = await testApp.send("requestFriend", request, firstUser);
+  const [sender, recipient] =
+    statusCode === 403 ? [secondUser, firstUser] : [firstUser, secondUser];
+  await testApp.call("requestFriend", { body: { friendId: recipient.userId } }, sender);
+  await testApp.call("acceptFriend", { body: { friendId: sender.userId } }, recipient);
 }
 
 /** Inserts a block of `blockedUser` by `blocker`. */

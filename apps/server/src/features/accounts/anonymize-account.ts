@@ -25,7 +25,7 @@ const updateToAnonymous = statement<
     )
     UPDATE users SET deleted_at = ${value("now")}, name = ${value("name")}, username = ${value("username")},
       email = ${value("username")}, google_id = NULL, password_hash = '', avatar = NULL, about_me = '',
-      preferences = '{}', is_moderator = false, birth_month = NULL, erase_at = NULL
+      preferences = '{}', is_moderator = false, birth_month = NULL, status_audience_ids = NULL, erase_at = NULL
     FROM previous WHERE users.id = previous.id
     RETURNING previous.avatar`,
 );

@@ -13,10 +13,7 @@ import {
 } from "./export-lists.ts";
 import { type PrivacyRow, privacyColumns, toPrivacyView } from "./privacy.ts";
 
-const selectUser = statement<
-  ExportValues,
-  { username: string } & Record<string, unknown>
->(
+const selectUser = statement<ExportValues, { username: string } & Record<string, unknown>>(
   "export-user",
   (value) => sql`
     SELECT u.id AS "_id", u.name, u.username, u.email, u.avatar, u.about_me AS "aboutMe", u.preferences,

@@ -31,6 +31,7 @@ const NotificationTopics = lazyComponent(
   async () => (await import("./settings/notification-topics.tsx")).NotificationTopics,
   { onError: hideOnError },
 );
+const Privacy = lazyComponent(async () => (await import("./privacy/privacy.tsx")).Privacy);
 const Devices = lazyComponent(async () => (await import("./devices/devices.tsx")).Devices);
 const Storage = lazyComponent(async () => (await import("./account/storage.tsx")).Storage);
 const ExportData = lazyComponent(
@@ -117,6 +118,9 @@ function Sections() {
           <NotificationsSwitch />
           <NotificationTopics />
         </SectionBody>
+      </Section>
+      <Section info={sections.privacy}>
+        <Privacy />
       </Section>
       <Section info={sections.devices}>
         <Devices />

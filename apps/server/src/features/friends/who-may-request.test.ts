@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
+
+const testApp = useTestApp();
+const months = {
+  adult: "1990-01-01",
+  minor: `${new Date().getUTCFullYear() - 15}-01-01`,
+  unknown: null,
+} as const;
+type Age = keyof typeof months;
+
+const makeUser = (age: Age) => makeReader(testApp, { birthMonth: months[age] });
+const request = (sender: TestUser, recipient: TestUser) =>
+  testApp.send("requestFriend", { body: { friendId: recipient.userId } }, sender);
+const refusal = "You cannot send this person a friend request. They can send you one.";
+
+describe("who may send a friend request (people-safety, Who may write to whom)", () => {
+  test.each<[Age, Age, 200 | 403]>([
+    ["adult", "adult", 200],
+    ["adult", "minor", 403],
+    ["adult", "unknown", 403],
+    ["unknown", "minor", 403],
+    ["unknown", "unknown", 200],
+    ["unknown", "adult", 200],
+    ["minor", "adult", 200],
+    ["minor", "unknown", 200],
+    ["minor", "minor", 200],
+  ])("%s to %s: %i", async (senderAge, recipientAge, status) => {
+    const [sender, recipient] = [await makeUser(senderAge), await makeUser(recipientAge)];
+    const response = await request(sender, recipient);
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json().msg).toBe(refusal);
+  });
+
+  test("an adult accepts the request of a minor", async () => {
+    const [adult, minor] = [await makeUser("adult"), await makeUser("minor")];
+    await request(minor, adult);
+    const body = { friendId: minor.userId };
+    expect((await testApp.call("acceptFriend", { body }, adult)).isFriend).toBe(true);
+  });
+
+  test("the setting refuses with the same sentence as an age", async () => {
+    const [kofi, esi] = [await makeUser("adult"), await makeUser("adult")];
+    for (const friendRequests of ["connections", "nobody"] as const) {
+      await testApp.call("setPrivacy", { body: { friendRequests } }, kofi);
+      const { statusCode, body } = await request(esi, kofi);
+      expect([statusCode, JSON.parse(body).msg]).toEqual([403, refusal]);
+    }
+  });
+
+  test("connections are the writers whom one follows and the people to whom one has written", async () => {
+    const [ama, writer, kofi] = [
+      await makeUser("adult"),
+      await makeWriter(testApp),
+      await makeUser("adult"),
+    ];
+    await testApp.call("setPrivacy", { body: { friendRequests: "connections" } }, ama);
+    expect((await request(writer, ama)).statusCode).toBe(403);
+    const params = { writerId: writer.writerId };
+    await testApp.call("followWriter", { params, body: {} }, ama);
+    expect((await request(writer, ama)).statusCode).toBe(200);
+    await sendChatMessage(testApp, kofi, ama);
+    expect((await request(kofi, ama)).statusCode).toBe(403);
+    await sendChatMessage(testApp, ama, kofi);
+    expect((await request(kofi, ama)).statusCode).toBe(200);
+  });
+});

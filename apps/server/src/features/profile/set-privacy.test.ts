@@ -1,0 +1,166 @@
+import type { PrivacyChanges } from "@kora/contract/privacy-settings";
+import { describe, expect, test } from "vitest";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
+
+const testApp = useTestApp();
+const minorMonth = `${new Date().getUTCFullYear() - 15}-01-01`;
+const adultMonth = "1990-01-01";
+
+const setPrivacy = (user: TestUser, body: PrivacyChanges) =>
+  testApp.call("setPrivacy", { body }, user);
+const refuse = async (user: TestUser, body: PrivacyChanges) => {
+  const { status, body: error } = await testApp.callExpectingError("setPrivacy", { body }, user);
+  return [status, error.msg];
+};
+const readPrivacy = async (user: TestUser) =>
+  (await testApp.call("getProfile", {}, user)).user.privacy;
+
+/** The settings of a user of unknown age who has chosen nothing. */
+const defaults = {
+  messages: "everyone",
+  friendRequests: "everyone",
+  status: "everyone",
+  chosenPeople: [],
+  onlineState: "everyone",
+  readReceipts: true,
+  showAge: true,
+  inDirectory: true,
+  mature: "hide",
+  revision: 0,
+};
+
+describe("the privacy settings (people-safety, Who may write to whom)", () => {
+  test("have the defaults of the user's age, and keep what was not sent", async () => {
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp, { birthMonth: adultMonth }),
+      await makeReader(testApp, { birthMonth: minorMonth }),
+    ];
+    expect(await readPrivacy(ama)).toEqual(defaults);
+    expect(await readPrivacy(kofi)).toEqual({ ...defaults, mature: "warn" });
+    expect(await readPrivacy(esi)).toMatchObject({ messages: "requests", status: "friends" });
+    const changes = { messages: "nobody", readReceipts: false, mature: "show" } as const;
+    const changed = { ...defaults, ...changes, revision: 1 };
+    expect(await setPrivacy(kofi, changes)).toEqual(changed);
+    expect(await setPrivacy(kofi, { showAge: false })).toEqual({
+      ...changed,
+      showAge: false,
+      revision: 2,
+    });
+    const file = (await testApp.send("exportProfile", {}, kofi)).json();
+    expect(file.profile.privacy).toEqual(await readPrivacy(kofi));
+  });
+
+  test("changed on two devices are a 409 with both, and a repeated change is none", async () => {
+    const ama = await makeReader(testApp);
+    const first = await setPrivacy(ama, { messages: "nobody", revision: 0 });
+    const { status, body } = await testApp.callExpectingError(
+      "setPrivacy",
+      { body: { messages: "connections", revision: 0 } },
+      ama,
+    );
+    expect([status, body.versions]).toEqual([
+      409,
+      { theirs: first, yours: { messages: "connections", revision: 0 } },
+    ]);
+    expect(await setPrivacy(ama, { messages: "nobody", revision: 0 })).toEqual(first);
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        testApp.send(
+          "setPrivacy",
+          { body: { onlineState: index % 2 ? "friends" : "nobody", revision: 1 } },
+          ama,
+        ),
+      ),
+    );
+    const { revision, onlineState } = await readPrivacy(ama);
+    expect(revision).toBe(2);
+    for (const { statusCode, body: text } of results) {
+      const view = JSON.parse(text);
+      expect(statusCode === 409 ? view.versions.theirs : view).toMatchObject({ onlineState });
+    }
+  });
+
+  test("take at most 200 chosen people whom the user may see", async () => {
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
+    const { status, chosenPeople } = await setPrivacy(ama, { status: [kofi.userId, kofi.userId] });
+    expect(status).toEqual([kofi.userId]);
+    expect(chosenPeople).toEqual([{ _id: kofi.userId, username: kofi.username, avatar: null }]);
+    await block(testApp, esi, ama);
+    const gone = "Someone in your list is no longer here. Please choose again.";
+    for (const userId of [esi.userId, ama.userId, "00000000-0000-7000-8000-000000000000"]) {
+      expect(await refuse(ama, { status: [kofi.userId, userId] })).toEqual([400, gone]);
+    }
+    const tooMany = Array.from({ length: 201 }, () => kofi.userId);
+    expect((await refuse(ama, { status: tooMany }))[0]).toBe(400);
+    expect((await setPrivacy(ama, { status: "friends" })).chosenPeople).toEqual([]);
+  });
+
+  test("let only adults see mature stories", async () => {
+    const sentence = "Mature stories are for adults. Please enter the month of your birth first.";
+    for (const birthMonth of [null, minorMonth]) {
+      const user = await makeReader(testApp, { birthMonth });
+      expect(await refuse(user, { mature: "warn" })).toEqual([403, sentence]);
+      expect((await setPrivacy(user, { mature: "hide" })).mature).toBe("hide");
+    }
+  });
+});
+
+describe("being found (people-safety, Who may write to whom)", () => {
+  const findsByName = async (viewer: TestUser, { username }: TestUser) => {
+    const query = { search: username, limit: 10 };
+    const listed = await testApp.call("listPeopleToChat", { query }, viewer);
+    const { people, writers } = await testApp.call("search", { query: { q: username } }, viewer);
+    return [listed, people, writers].map((list) =>
+      list.some((user: { username: string }) => user.username === username),
+    );
+  };
+
+  test("is off for a new minor, and for everyone who turns it off", async () => {
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeWriter(testApp),
+    ];
+    const form = { birthMonth: minorMonth.slice(0, 7) };
+    await testApp.call("updateProfile", { form, files: { avatar: undefined } }, ama);
+    expect(await readPrivacy(ama)).toMatchObject({ inDirectory: false, revision: 1 });
+    expect(await findsByName(kofi, ama)).toEqual([false, false, false]);
+    await setPrivacy(ama, { inDirectory: true });
+    await testApp.call("updateProfile", { form, files: { avatar: undefined } }, ama);
+    expect(await findsByName(kofi, ama)).toEqual([true, true, false]);
+    expect(await findsByName(kofi, esi)).toEqual([true, false, true]);
+    await setPrivacy(esi, { inDirectory: false });
+    expect(await findsByName(kofi, esi)).toEqual([false, false, false]);
+    const directory = await testApp.call("listPeopleToChat", { query: { limit: 100 } }, kofi);
+    expect(directory.map(({ _id }) => _id)).not.toContain(esi.userId);
+  });
+
+  test("is off for a minor who becomes a griot", async () => {
+    const ama = await makeReader(testApp);
+    const application = {
+      country: "Ghana",
+      posterName: "Ama",
+      aboutYourself: "I tell what the river told me.",
+      age: 15,
+      genres: ["fantasy" as const],
+      hobbies: ["Reading" as const],
+    };
+    await testApp.call("saveWriter", { body: application }, ama);
+    expect((await readPrivacy(ama)).inDirectory).toBe(false);
+  });
+});
+
+test("the age of an adult griot is hidden from others if the griot chose it", async () => {
+  const [writer, viewer] = [await makeWriter(testApp, { age: 34 }), await makeReader(testApp)];
+  const params = { writerId: writer.writerId };
+  expect((await testApp.call("getWriter", { params }, viewer)).age).toBe(34);
+  await setPrivacy(writer, { showAge: false });
+  expect((await testApp.call("getWriter", { params }, viewer)).age).toBeNull();
+  expect((await testApp.call("getWriter", { params }, writer)).age).toBe(34);
+});

@@ -1,0 +1,100 @@
+import { useId } from "react";
+import { profileText } from "#text/profile.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { PeoplePicker } from "./people-picker.tsx";
+import type { PrivacyValues, SettingName } from "./privacy-form-values.ts";
+
+const { privacy: text } = profileText;
+
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+type ChoiceName = Extract<
+  SettingName,
+  "messages" | "friendRequests" | "status" | "onlineState" | "mature"
+>;
+type SwitchName = Extract<SettingName, "readReceipts" | "showAge" | "inDirectory">;
+
+/** The fields of the privacy settings. */
+export function SettingFields({
+  values,
+  birthMonth,
+  onChange,
+}: {
+  values: PrivacyValues;
+  /** In the format `YYYY-MM`; null for an unknown age. */
+  birthMonth: string | null;
+  onChange: (change: Partial<PrivacyValues>) => void;
+}) {
+  const choice = (name: ChoiceName) => (
+    <Select
+      label={text[name].label}
+      hint={text[name].hint}
+      options={toOptions(text[name].options)}
+      value={values[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  const checkbox = (name: SwitchName) => (
+    <SettingCheckbox
+      text={text[name]}
+      checked={values[name]}
+      onChange={(isOn) => onChange({ [name]: isOn })}
+    />
+  );
+  return (
+    <>
+      {choice("messages")}
+      {choice("friendRequests")}
+      {choice("status")}
+      {values.status === "chosen" && (
+        <PeoplePicker
+          people={values.chosenPeople}
+          onChange={(chosenPeople) => onChange({ chosenPeople })}
+        />
+      )}
+      {choice("onlineState")}
+      {checkbox("readReceipts")}
+      {checkbox("inDirectory")}
+      {checkbox("showAge")}
+      {isAdult(birthMonth) ? (
+        choice("mature")
+      ) : (
+        <p className="text-text-muted">{text.mature.forAdults}</p>
+      )}
+    </>
+  );
+}
+
+/** Returns whether someone born in this month is an adult: a birthday counts from the end of its month. */
+function isAdult(birthMonth: string | null): boolean {
+  if (birthMonth === null) return false;
+  const [year = 0, month = 0] = birthMonth.split("-").map(Number);
+  return Date.UTC(year + 18, month, 1) <= Date.now();
+}
+
+function SettingCheckbox({
+  text: { label, hint },
+  checked,
+  onChange,
+}: {
+  text: { readonly label: string; readonly hint: string };
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  const hintId = useId();
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        aria-describedby={hintId}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <p id={hintId} className="ps-9 text-sm text-text-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}
