@@ -3,6 +3,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
+import { endPresenceWatch } from "./end-presence-watch.ts";
 import { noRelation } from "./views.ts";
 
 const deleteFriendshipAndRequests = statement<
@@ -39,6 +40,7 @@ export async function endFriendship(
   if (row?.had_relation !== true) {
     return;
   }
+  endPresenceWatch(tx, userA, userB);
   for (const [userId, otherId] of [
     [userA, userB],
     [userB, userA],

@@ -5,6 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import {
+  filterVisibleOnline,
   isActiveAccount,
   isVisibleUser,
   type ViewerValues,
@@ -40,6 +41,6 @@ export async function findProfile(ctx: ViewerContext, userId: string): Promise<U
   if (!row.is_visible) {
     throw new AppError("BLOCKED", sentences.friends.blocked);
   }
-  const onlineIds = await ctx.presence.filterOnline([row.id]);
+  const onlineIds = await filterVisibleOnline(ctx, [row.id]);
   return toUserProfileView(row, onlineIds.has(row.id));
 }

@@ -11,7 +11,12 @@ import {
 } from "../../platform/cursor.ts";
 import { pageStatement, type Statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
-import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
+import {
+  filterVisibleOnline,
+  isVisibleUser,
+  type ViewerValues,
+  viewerValues,
+} from "../visibility/index.ts";
 import { type FriendRow, noRelation, toFriendView } from "./views.ts";
 
 interface PageParams extends ViewerValues {
@@ -96,7 +101,10 @@ export async function listFriends(
   const params = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
   const rows = await ctx.db.rows(toPageStatement(limit), params);
   const page = toPage(rows, limit, ({ since, id }) => [since.getTime(), id]);
-  const onlineIds = await ctx.presence.filterOnline(page.items.map(({ id }) => id));
+  const onlineIds = await filterVisibleOnline(
+    ctx,
+    page.items.map(({ id }) => id),
+  );
   return {
     ...page,
     items: page.items.map((row) => toFriendView(row, friendship, onlineIds.has(row.id))),

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { blockedUsersRoom } from "../../platform/realtime/rooms.ts";
+import { publishPresence } from "../visibility/index.ts";
 import { markChatsDelivered } from "./receipts/mark-chats-delivered.ts";
 import { markGroupsDelivered } from "./receipts/mark-groups-delivered.ts";
-import { presenceRoom } from "./rooms.ts";
 
 const updateLastSeen = statement<{ userId: string; now: Date }, unknown>(
   "set-last-seen",
@@ -13,7 +12,7 @@ const updateLastSeen = statement<{ userId: string; now: Date }, unknown>(
 
 /**
  * Runs when the viewer comes online or goes offline. It marks messages as delivered, stores the time as `last_seen_at`,
- * and publishes the change to the users who watch the viewer. Group messages are also marked when the viewer goes
+ * and publishes the change to the users who watch the viewer and may see it. Group messages are also marked when the viewer goes
  * offline: while a member is online, group messages count as delivered to them without a stored receipt.
  */
 export async function changePresence(ctx: ViewerContext, isOnline: boolean): Promise<void> {
@@ -23,10 +22,5 @@ export async function changePresence(ctx: ViewerContext, isOnline: boolean): Pro
   }
   await markGroupsDelivered(ctx, isOnline);
   await ctx.db.row(updateLastSeen, { userId, now: ctx.clock.now() });
-  ctx.publish({
-    to: presenceRoom(userId),
-    except: [blockedUsersRoom(userId)],
-    event: "userStatusChange",
-    payload: { userId, isOnline },
-  });
+  await publishPresence(ctx, { userId, isOnline });
 }

@@ -9,8 +9,7 @@ import { notFound } from "../../platform/errors.ts";
 import { minId } from "../../platform/ids.ts";
 import { readFriendships } from "../friends/index.ts";
 import { searchPeople } from "../search/index.ts";
-import { isVisibleUser } from "../visibility/index.ts";
-import { withoutAwaitedUsers } from "./requests/presence.ts";
+import { filterVisibleOnline, isVisibleUser } from "../visibility/index.ts";
 import { type DirectoryUserRow, toDirectoryUser } from "./views.ts";
 
 /** `position` is the user's random sort key in the directory, from 0 to 1. */
@@ -150,7 +149,7 @@ async function addPresenceAndFriendship(
 ): Promise<DirectoryUser[]> {
   const ids = rows.map(({ id }) => id);
   const [onlineIds, friendshipWith] = await Promise.all([
-    withoutAwaitedUsers(ctx, ids).then((userIds) => ctx.presence.filterOnline(userIds)),
+    filterVisibleOnline(ctx, ids),
     readFriendships(ctx, ids),
   ]);
   return rows.map((row) =>

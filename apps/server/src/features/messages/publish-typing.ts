@@ -4,6 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
+import { isMinor, onlineStateToOf, seesOnlineState } from "../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "./access.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
@@ -12,12 +13,25 @@ import { type WriteValues, writeMode, writeModes } from "./write-mode.ts";
 const texts = sentences.messages;
 
 /** Selects the rule for the viewer's messages if neither of the two blocks the other. */
-const selectWritablePartner = statement<WriteValues, { mode: number; is_request: boolean }>(
+const selectWritablePartner = statement<
+  WriteValues,
+  { mode: number; is_request: boolean; sees_online_state: boolean }
+>(
   "may-write",
   (value) => sql`
-    SELECT ${writeMode(sql`partner`, value)} AS mode, c.requested_by IS NOT NULL AS is_request
-    FROM users partner LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
+    SELECT ${writeMode(sql`partner`, value)} AS mode, c.requested_by IS NOT NULL AS is_request,
+      ${seesOnlineState(sql`partner`, sql`viewer`)} AS sees_online_state
+    FROM users partner JOIN users viewer ON viewer.id = ${value("viewer")}
+      LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
     WHERE partner.id = ${value("partner")} AND ${mayWriteTo(sql`partner`, value)}`,
+);
+
+/** A group may have strangers of any age. */
+const selectOwnState = statement<{ viewer: string }, { is_shown_to_all: boolean }>(
+  "online-state-in-groups",
+  (value) => sql`
+    SELECT ${onlineStateToOf(sql`u`)} = 'everyone' AND NOT ${isMinor(sql`u`)} AS is_shown_to_all
+    FROM users u WHERE u.id = ${value("viewer")}`,
 );
 
 /** Exactly one of `recipientId` and `groupId` is set; otherwise `publishTyping` throws 400. */
@@ -28,9 +42,9 @@ interface TypingChange {
 }
 
 /**
- * Publishes to a user or a group that the viewer is typing or has stopped typing. While a request between the
- * two waits, nothing is published. Throws 404 if the viewer may not write to the user or see the group, 403 if they may
- * not send messages to the group.
+ * Publishes to a user or a group that the viewer is typing or has stopped typing, if they may see the online state of
+ * the viewer. While a request between the two waits, nothing is published. Throws 404 if the viewer may not write to the
+ * user or see the group, 403 if they may not send messages to the group.
  */
 export async function publishTyping(
   ctx: ViewerContext,
@@ -43,6 +57,8 @@ export async function publishTyping(
   const event = isTyping ? "userTyping" : "userStoppedTyping";
   if (groupId !== undefined) {
     refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
+    const state = await ctx.db.row(selectOwnState, { viewer: userId });
+    if (!state?.is_shown_to_all) return;
     const except = [userRoom(userId), blockedUsersRoom(userId)];
     ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
     return;
@@ -56,5 +72,6 @@ export async function publishTyping(
     throw notFound(texts.personNotFound);
   }
   if (writablePartner.is_request || writablePartner.mode === writeModes.request) return;
+  if (!writablePartner.sees_online_state) return;
   ctx.publish({ to: userRoom(recipientId), event, payload: { userId } });
 }

@@ -1,8 +1,5 @@
 import { room } from "../../platform/realtime/rooms.ts";
 
-/** Returns the room of the sockets that watch a user's presence. */
-export const presenceRoom = (userId: string) => room("presence", userId);
-
 /**
  * Returns the room of the sockets of a group's members. A socket joins it at its handshake, or when its user joins the
  * group.

@@ -1,7 +1,7 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
+import { presenceRooms } from "../visibility/index.ts";
 import { publishTyping } from "./publish-typing.ts";
 import { markMessageRead, markRead } from "./receipts/mark-read.ts";
-import { presenceRoom } from "./rooms.ts";
 import { sendMessage } from "./send/send-message.ts";
 import { watchPresence } from "./watch-presence.ts";
 
@@ -30,6 +30,6 @@ export const messageEvents: Pick<EventHandlers, ClientMessageEventName> = {
   }),
 
   async unwatchPeople(_ctx, { userIds }, socket) {
-    for (const userId of userIds) await socket.leave(presenceRoom(userId));
+    for (const room of userIds.flatMap(presenceRooms)) await socket.leave(room);
   },
 };

@@ -2,26 +2,30 @@ import { Id } from "@kora/contract/common";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { RoomMembership } from "../../platform/realtime/mount-events.ts";
 import type { Room } from "../../platform/realtime/rooms.ts";
-import { withoutAwaitedUsers } from "./requests/presence.ts";
-import { presenceRoom } from "./rooms.ts";
+import { filterVisibleOnline, listPresenceRooms, presenceRooms } from "../visibility/index.ts";
 
 /**
- * Makes a socket receive `userStatusChange` of these users, and returns the ids of those who are online now. A user
- * with a block between them and the viewer, or who has not accepted the viewer's request, always looks offline.
+ * Makes a socket receive `userStatusChange` of these users, and returns the ids of those who are online now, and whose
+ * online state the viewer may see. Others always look offline.
  */
 export async function watchPresence(
   ctx: Pick<ViewerContext, "db" | "viewer" | "presence">,
   userIds: readonly string[],
   rooms: RoomMembership,
 ): Promise<ReadonlySet<string>> {
-  const { viewer, presence } = ctx;
-  const visibleIds = await withoutAwaitedUsers(
-    ctx,
-    userIds.filter((userId) => !viewer.hiddenUserIds.includes(userId)),
-  );
-  for (const userId of visibleIds) await rooms.join(presenceRoom(userId));
+  const joinedRooms = await listPresenceRooms(ctx, userIds);
+  const previousRooms = new Set(userIds.flatMap(presenceRooms));
+  for (const room of joinedRooms) {
+    previousRooms.delete(room);
+    await rooms.join(room);
+  }
+  // A socket that watched a user before they became friends is in another room.
+  for (const room of previousRooms) await rooms.leave(room);
+  // A friendship that ended before the socket joined did not find it in the room.
+  const currentRooms = new Set(await listPresenceRooms(ctx, userIds));
+  for (const room of joinedRooms) if (!currentRooms.has(room)) await rooms.leave(room);
   // Reads the presence after joining the rooms, so that no change is missed in between.
-  return presence.filterOnline(visibleIds);
+  return filterVisibleOnline(ctx, userIds);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, invalid } from "../../platform/errors.ts";
-import { isVisibleUser } from "../visibility/index.ts";
+import { isVisibleUser, republishPresence } from "../visibility/index.ts";
 import { type PrivacyRow, privacyColumns, toPrivacyView } from "./privacy.ts";
 
 const texts = sentences.profile;
@@ -72,13 +72,13 @@ const countVisibleUsers = statement<ViewerParams & { ids: readonly string[] }, {
  * response. Throws 403 if a viewer who is not known to be an adult wants to see mature stories, and 400 if a chosen
  * person is not visible to the viewer.
  */
-export function setPrivacy(
+export async function setPrivacy(
   ctx: ViewerContext,
   { revision, ...changes }: PrivacyChanges,
 ): Promise<PrivacyView> {
   const { userId: viewer, hiddenUserIds } = ctx.viewer;
   const viewerParams = { viewer, hiddenUserIds };
-  return inTransaction(ctx, async (tx) => {
+  const privacy = await inTransaction(ctx, async (tx) => {
     const row = await tx.db.row(lockSettings, viewerParams);
     if (!row) {
       // The account was deleted after the session was authenticated.
@@ -111,6 +111,8 @@ export function setPrivacy(
     tx.afterCommit(() => ctx.invalidateUser(viewer));
     return toPrivacyView(updated as PrivacyRow);
   });
+  if (changes.onlineState !== undefined) await republishPresence(ctx, viewer);
+  return privacy;
 }
 
 /** True if the changes set nothing that differs from the stored settings. */

@@ -7,6 +7,7 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
+import { republishPresence } from "../visibility/index.ts";
 import { getProfile } from "./get-profile.ts";
 import { replacePicture, type StoredPicture, storePicture } from "./profile-picture-upload.ts";
 import { setBirthMonth } from "./set-birth-month.ts";
@@ -85,6 +86,7 @@ async function saveChanges(
       }
       return birthMonth !== undefined && (await setBirthMonth(tx, birthMonth)).isClosed;
     });
+    if (birthMonth !== undefined) await republishPresence(ctx, viewer);
     if (isClosed) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
   } catch (error) {
     const message = sentences.profile.usernameTaken;

@@ -2,6 +2,13 @@ export { ageGroupOf, isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "./
 export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
 export {
+  filterVisibleOnline,
+  listPresenceRooms,
+  presenceRooms,
+  publishPresence,
+  republishPresence,
+} from "./presence.ts";
+export {
   areFriends,
   friendRequestsFromOf,
   hasWrittenTo,

@@ -75,12 +75,22 @@ export function mayRequestFriendship(sender: SQL, recipient: SQL): SQL {
     ELSE false END)`;
 }
 
+/** True while messages of `sender` wait until `recipient` accepts them. The parameters are ids. */
+export function awaitsAcceptance(sender: SQL, recipient: SQL): SQL {
+  return sql`EXISTS (
+    SELECT FROM conversations chat
+    WHERE chat.one_id = least(${sender}, ${recipient}) AND chat.other_id = greatest(${sender}, ${recipient})
+      AND chat.requested_by = ${sender})`;
+}
+
 /**
  * True if `viewer` may see when `owner` is online: always one's own state; else as `owner` chose, and adults see it of
- * minors only as friends. The parameters are rows of `users`.
+ * minors only as friends. The sender of a message request does not see it of the recipient. The parameters are rows of
+ * `users`.
  */
 export function seesOnlineState(viewer: SQL, owner: SQL): SQL {
   return sql`(${owner}.id = ${viewer}.id OR CASE
+    WHEN ${awaitsAcceptance(sql`${viewer}.id`, sql`${owner}.id`)} THEN false
     WHEN ${onlineStateToOf(owner)} = 'nobody' THEN false
     WHEN ${onlineStateToOf(owner)} = 'everyone' AND NOT ${isAdultTowardsMinor(viewer, owner)} THEN true
     ELSE ${areFriends(sql`${owner}.id`, sql`${viewer}.id`)} END)`;

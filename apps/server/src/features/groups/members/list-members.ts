@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform/cursor.ts";
 import { literal, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
-import { isVisibleUser } from "../../visibility/index.ts";
+import { filterVisibleOnline, isVisibleUser } from "../../visibility/index.ts";
 import { requireMembership } from "../access.ts";
 import { type MemberRow, toGroupMember } from "../views.ts";
 
@@ -69,6 +69,9 @@ export async function listMembers(
     maxRows: input.limit + 1,
   });
   const page = toPage(rows, input.limit, (row) => [row.rank, row.joined_at.getTime(), row.id]);
-  const onlineIds = await ctx.presence.filterOnline(page.items.map(({ id }) => id));
+  const onlineIds = await filterVisibleOnline(
+    ctx,
+    page.items.map(({ id }) => id),
+  );
   return { ...page, items: page.items.map((row) => toGroupMember(row, onlineIds.has(row.id))) };
 }

@@ -4,6 +4,7 @@ import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cursor.ts";
 import { type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
+import { filterVisibleOnline } from "../../visibility/index.ts";
 import { isChatBetween, unreadCount } from "../access.ts";
 import {
   hasNotDisappeared,
@@ -156,11 +157,9 @@ function readOnlinePartnerIds(
   ctx: ViewerReadContext,
   rows: readonly Row[],
 ): Promise<ReadonlySet<string>> {
-  const { hiddenUserIds } = ctx.viewer;
-  return ctx.presence.filterOnline(
-    rows
-      .filter((row) => !row.is_own_request && !hiddenUserIds.includes(row.partner_id))
-      .map((row) => row.partner_id),
+  return filterVisibleOnline(
+    ctx,
+    rows.map((row) => row.partner_id),
   );
 }
 

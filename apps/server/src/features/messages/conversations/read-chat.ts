@@ -4,7 +4,12 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { isBlockedBy, isVisibleUser } from "../../visibility/index.ts";
+import {
+  filterVisibleOnline,
+  isBlockedBy,
+  isVisibleUser,
+  seesOnlineState,
+} from "../../visibility/index.ts";
 import { isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
 import { type WriteValues, writeMode } from "../write-mode.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
@@ -16,7 +21,8 @@ const selectChat = statement<
 >(
   "read-chat",
   (value) => sql`
-    SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
+    SELECT partner.name, partner.username, partner.avatar,
+      CASE WHEN ${seesOnlineState(sql`viewer`, sql`partner`)} THEN partner.last_seen_at END AS last_seen_at,
       ${isVisibleUser(sql`partner`, value("hiddenUserIds"))} AS is_visible, ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${isBlockedBy(sql`${value("viewer")}::uuid`, sql`partner.id`)} AS is_blocked,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
@@ -24,7 +30,7 @@ const selectChat = statement<
       coalesce(own.is_muted, false) AS is_muted,
       ${writeMode(sql`partner`, value)} AS write_mode, c.requested_by, coalesce(c.request_count, 0) AS request_count,
       ${firstUnreadId(value)} AS first_unread_id
-    FROM users partner
+    FROM users partner JOIN users viewer ON viewer.id = ${value("viewer")}
       LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
       LEFT JOIN conversation_members own
         ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
@@ -48,8 +54,6 @@ export async function readChat(ctx: ViewerContext, partner: string): Promise<Cha
   if (!row || partner === viewer || (!row.is_visible && !row.has_chat)) {
     throw notFound(sentences.messages.personNotFound);
   }
-  // The sender of a request does not see the presence of its recipient.
-  const isPresenceShown = row.is_visible && row.requested_by !== viewer;
-  const isOnline = isPresenceShown && (await ctx.presence.filterOnline([partner])).has(partner);
-  return toChatView(row, { partner, isOnline, isPresenceShown });
+  const isOnline = row.is_visible && (await filterVisibleOnline(ctx, [partner])).has(partner);
+  return toChatView(row, { partner, isOnline });
 }

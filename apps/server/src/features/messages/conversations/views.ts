@@ -32,11 +32,7 @@ export interface ChatRow {
 /** Converts a chat to the wire format. `partner` is the id of the other user. */
 export function toChatView(
   row: ChatRow,
-  {
-    partner,
-    isOnline,
-    isPresenceShown,
-  }: { partner: string; isOnline: boolean; isPresenceShown: boolean },
+  { partner, isOnline }: { partner: string; isOnline: boolean },
 ): ChatView {
   return {
     userId: partner,
@@ -44,7 +40,7 @@ export function toChatView(
     username: row.username,
     avatar: row.avatar,
     isOnline,
-    lastSeenAt: isPresenceShown && row.last_seen_at ? row.last_seen_at.toISOString() : null,
+    lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
     state: row.may_write ? "open" : "closed",
     isBlocked: row.is_blocked,
     unreadCount: row.unread,

@@ -85,15 +85,18 @@ describe("the first message to a user (people-safety, Who may write to whom)", (
     ["adult", "unknown", "everyone", "request"],
     ["adult", "unknown", "nobody", "refused"],
     ["unknown", "unknown", "requests", "request"],
-  ])("of a user of age %s to one of age %s with the setting %s: %s", async (from, to, setting, outcome) => {
-    const [sender, recipient] = [await makeUser(from), await makeUser(to, setting)];
-    expect(await outcomeOf(sender, recipient)).toBe(outcome);
-    const { isFriendsOnly, request } = await chatOf(sender, recipient);
-    expect([isFriendsOnly, request?.isOwn ?? false]).toEqual([
-      outcome === "refused",
-      outcome === "request",
-    ]);
-  });
+  ])(
+    "of a user of age %s to one of age %s with the setting %s: %s",
+    async (from, to, setting, outcome) => {
+      const [sender, recipient] = [await makeUser(from), await makeUser(to, setting)];
+      expect(await outcomeOf(sender, recipient)).toBe(outcome);
+      const { isFriendsOnly, request } = await chatOf(sender, recipient);
+      expect([isFriendsOnly, request?.isOwn ?? false]).toEqual([
+        outcome === "refused",
+        outcome === "request",
+      ]);
+    },
+  );
 
   test.each<Setting>(["requests", "connections"])(
     "goes at once to a connection with the setting %s: a friend, a griot whom they follow, and a user to whom they wrote",
@@ -132,8 +135,14 @@ describe("the first message to a user (people-safety, Who may write to whom)", (
     const [adult, minor] = [await makeUser("unknown"), await makeUser("unknown")];
     await send(adult, minor);
     await send(minor, adult);
-    for (const [user, month] of [[adult, "1980-05-01"], [minor, "2012-05-01"]] as const) {
-      await testApp.db.pool.query("UPDATE users SET birth_month = $2 WHERE id = $1", [user.userId, month]);
+    for (const [user, month] of [
+      [adult, "1980-05-01"],
+      [minor, "2012-05-01"],
+    ] as const) {
+      await testApp.db.pool.query("UPDATE users SET birth_month = $2 WHERE id = $1", [
+        user.userId,
+        month,
+      ]);
       testApp.app.createContext({ viewer: null }).invalidateUser(user.userId);
     }
     expect(await outcomeOf(adult, minor)).toBe("request");
@@ -161,7 +170,9 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     );
     expect(statuses.sort()).toEqual([201, 201, 201, ...Array(7).fill(403)]);
     expect(await refusal(sender, minor)).toEqual(requestLimit);
-    expect(await chatOf(sender, minor)).toMatchObject({ request: { isOwn: true, messagesLeft: 0 } });
+    expect(await chatOf(sender, minor)).toMatchObject({
+      request: { isOwn: true, messagesLeft: 0 },
+    });
     expect(await testApp.call("listMessageRequests", { query: {} }, minor)).toMatchObject([
       { userId: sender.userId, messageCount: 3, lastMessage: { content: "Hello", isOwn: false } },
     ]);
@@ -171,7 +182,12 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     const [sender, minor] = await makePair();
     const events: string[] = [];
     const recipientSocket = await connectSocket(minor);
-    for (const name of ["newMessage", "updateChat", "messageRequestsChanged", "userTyping"] as const) {
+    for (const name of [
+      "newMessage",
+      "updateChat",
+      "messageRequestsChanged",
+      "userTyping",
+    ] as const) {
       recipientSocket.on(name, () => events.push(name));
     }
     const senderEvents: string[] = [];
@@ -186,7 +202,9 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     await recipientSocket.emitWithAck("typing", { recipientId: sender.userId });
     await recipientSocket.emitWithAck("messageRead", { messageId: message._id });
     await recipientSocket.emitWithAck("markChatAsRead", { userId: sender.userId });
-    expect(await senderSocket.emitWithAck("watchPeople", { userIds: [minor.userId] })).toMatchObject({
+    expect(
+      await senderSocket.emitWithAck("watchPeople", { userIds: [minor.userId] }),
+    ).toMatchObject({
       online: [],
     });
     recipientSocket.close();
@@ -236,7 +254,10 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     const [sender, minor] = await makePair();
     await send(sender, minor);
     const stranger = await makeUser("minor");
-    for (const [user, partner] of [[sender, minor], [stranger, sender]] as const) {
+    for (const [user, partner] of [
+      [sender, minor],
+      [stranger, sender],
+    ] as const) {
       for (const name of ["acceptMessageRequest", "declineMessageRequest"] as const) {
         expect((await testApp.callExpectingError(name, params(partner), user)).status).toBe(404);
       }
@@ -249,7 +270,9 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     await send(other, minor);
     await block(testApp, minor, other);
     expect(await requestsOf(minor)).toEqual([]);
-    expect((await testApp.callExpectingError("acceptMessageRequest", params(other), minor)).status).toBe(404);
+    expect(
+      (await testApp.callExpectingError("acceptMessageRequest", params(other), minor)).status,
+    ).toBe(404);
   });
 
   test("keeps an edit of an older message from passing the rules", async () => {
@@ -273,7 +296,11 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     const first = await testApp.send("listMessageRequests", { query: { limit: 3 } }, minor);
     expect(first.headers["x-unread-count"]).toBe("5");
     const cursor = String(first.headers["x-next-cursor"]);
-    const second = await testApp.send("listMessageRequests", { query: { limit: 3, cursor } }, minor);
+    const second = await testApp.send(
+      "listMessageRequests",
+      { query: { limit: 3, cursor } },
+      minor,
+    );
     const ids = [...first.json(), ...second.json()].map(({ userId }: { userId: string }) => userId);
     expect(ids).toEqual(senders.map(({ userId }) => userId));
   });

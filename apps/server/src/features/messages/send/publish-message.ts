@@ -1,11 +1,11 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
+import { presenceRooms } from "../../visibility/index.ts";
 import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
 import { publishChatChanged } from "../publish-chat-changed.ts";
 import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
 import { publishRequestsChanged } from "../requests/publish-requests.ts";
-import { presenceRoom } from "../rooms.ts";
 import { toMessageView } from "../views.ts";
 import type { NewChatMessageRow } from "./insert-chat-message.ts";
 import type { MessageReferences, MessageToSend } from "./new-message.ts";
@@ -88,6 +88,6 @@ function stopWatching(
   { sender_id: senderId, recipient_id: recipientId }: NewChatMessageRow,
 ): void {
   ctx.afterCommit((realtime) =>
-    realtime.updateRooms(senderId, { leave: [presenceRoom(recipientId)] }),
+    realtime.updateRooms(senderId, { leave: presenceRooms(recipientId) }),
   );
 }

@@ -9,8 +9,9 @@ const { privacy: text } = profileText;
 function formatValue(name: SettingName, values: PrivacyValues): string {
   const value = values[name];
   if (typeof value === "boolean") return value ? text.conflict.on : text.conflict.off;
-  const setting: { readonly options?: Readonly<Record<string, string>> } = text[name];
-  const label = setting.options?.[value] ?? value;
+  const setting = text[name];
+  const options: Readonly<Record<string, string>> = "options" in setting ? setting.options : {};
+  const label = options[value] ?? value;
   const names = values.chosenPeople.map(({ username }) => `@${username}`);
   return value === "chosen" ? `${label}: ${names.join(", ")}` : label;
 }

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { befriend, makeReader } from "../../testing/users.fixture.ts";
+
+const testApp = useTestApp();
+const months = {
+  adult: "1990-01-01",
+  minor: `${new Date().getUTCFullYear() - 15}-01-01`,
+  unknown: null,
+} as const;
+type Age = keyof typeof months;
+
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+async function connectSocket(user: TestUser): Promise<TestSocket> {
+  const socket = await connect(testApp, user);
+  sockets.push(socket);
+  return socket;
+}
+const makeUser = (age: Age) => makeReader(testApp, { birthMonth: months[age] });
+
+/** Returns whether the viewer sees that the user is online, by call and by socket, and whether `lastSeenAt` is shown. */
+async function seesOnline(viewer: TestUser, { userId }: TestUser, socket: TestSocket) {
+  const params = { userId };
+  const person = await testApp.call("getPerson", { params }, viewer);
+  const profile = await testApp.call("findProfile", { params }, viewer);
+  const ack = await socket.emitWithAck("watchPeople", { userIds: [userId] });
+  const states = [person.isOnline, profile.isOnline, ack.ok && ack.online?.includes(userId)];
+  expect(new Set(states).size).toBe(1);
+  return states[0];
+}
+
+describe("who sees that a user is online (people-safety, Who may write to whom)", () => {
+  test.each<[Age, Age, boolean]>([
+    ["adult", "minor", false],
+    ["adult", "unknown", false],
+    ["unknown", "minor", false],
+    ["unknown", "unknown", true],
+    ["minor", "minor", true],
+    ["minor", "adult", true],
+    ["adult", "adult", true],
+  ])("a stranger (%s) of a user (%s): %s; a friend does", async (age, ownerAge, isShown) => {
+    const [viewer, owner] = [await makeUser(age), await makeUser(ownerAge)];
+    const socket = await connectSocket(viewer);
+    await connectSocket(owner);
+    expect(await seesOnline(viewer, owner, socket)).toBe(isShown);
+    await befriend(testApp, viewer, owner);
+    expect(await seesOnline(viewer, owner, socket)).toBe(true);
+  });
+
+  test("follows the setting, also for sockets that watch already", async () => {
+    const [ama, kofi, friend] = [
+      await makeUser("adult"),
+      await makeUser("adult"),
+      await makeUser("adult"),
+    ];
+    await befriend(testApp, ama, friend);
+    await connectSocket(ama);
+    const [socket, friendSocket] = [await connectSocket(kofi), await connectSocket(friend)];
+    const changes: boolean[] = [];
+    socket.on("userStatusChange", ({ isOnline }) => changes.push(isOnline));
+    const setTo = (onlineState: "everyone" | "friends" | "nobody") =>
+      testApp.call("setPrivacy", { body: { onlineState } }, ama);
+    expect(await seesOnline(kofi, ama, socket)).toBe(true);
+    await setTo("friends");
+    await expect.poll(() => changes.at(-1)).toBe(false);
+    expect(await seesOnline(kofi, ama, socket)).toBe(false);
+    expect(await seesOnline(friend, ama, friendSocket)).toBe(true);
+    await setTo("nobody");
+    expect(await seesOnline(friend, ama, friendSocket)).toBe(false);
+    await setTo("everyone");
+    await expect.poll(() => changes.at(-1)).toBe(true);
+  });
+
+  test("ends with the friendship", async () => {
+    const [adult, minor] = [await makeUser("adult"), await makeUser("minor")];
+    await befriend(testApp, adult, minor);
+    const socket = await connectSocket(adult);
+    await connectSocket(minor);
+    expect(await seesOnline(adult, minor, socket)).toBe(true);
+    const changes: boolean[] = [];
+    socket.on("userStatusChange", ({ isOnline }) => changes.push(isOnline));
+    await testApp.call("removeFriend", { params: { userId: adult.userId } }, minor);
+    await expect.poll(() => changes).toEqual([false]);
+    await testApp.call("setPrivacy", { body: { onlineState: "everyone" } }, minor);
+    await socket.emitWithAck("login", {});
+    expect(changes.slice(1)).not.toContain(true);
+    expect(await seesOnline(adult, minor, socket)).toBe(false);
+  });
+
+  test("typing is shown only to those who see it", async () => {
+    const [ama, kofi] = [await makeUser("adult"), await makeUser("adult")];
+    const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
+    let count = 0;
+    kofiSocket.on("userTyping", () => {
+      count += 1;
+    });
+    const type = () => amaSocket.emitWithAck("typing", { recipientId: kofi.userId });
+    await type();
+    await expect.poll(() => count).toBe(1);
+    await testApp.call("setPrivacy", { body: { onlineState: "friends" } }, ama);
+    await type();
+    await kofiSocket.emitWithAck("login", {});
+    expect(count).toBe(1);
+  });
+});

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import type { AgeGroup, Context, ReadContext, Viewer } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { blockedUsersRoom, type Room, room } from "../../platform/realtime/rooms.ts";
+import { ageGroupOf } from "./ages.ts";
+import { areFriends, awaitsAcceptance, onlineStateToOf, seesOnlineState } from "./settings.ts";
+import { isVisibleUser } from "./visibility.ts";
+
+/**
+ * The relation of a watching user to the watched one: a friend, or the age group of a stranger. Each relation has its
+ * own room, so that an event goes to those who may see it now, whatever the settings were when they began to watch.
+ */
+type Watcher = "friend" | AgeGroup;
+
+const watchers = ["friend", "adult", "minor", "unknown"] as const satisfies readonly Watcher[];
+
+/** Returns the room of the sockets with this relation that watch a user's presence. */
+const presenceRoom = (userId: string, watcher: Watcher) => room(`presence-${watcher}`, userId);
+
+/** Returns all rooms of the sockets that watch a user's presence. */
+export const presenceRooms = (userId: string): Room[] =>
+  watchers.map((watcher) => presenceRoom(userId, watcher));
+
+interface RelationRow {
+  id: string;
+  is_friend: boolean;
+  /** The viewer's message request waits for this user. */
+  is_awaited: boolean;
+  sees_online_state: boolean;
+}
+
+const selectRelations = statement<
+  { viewer: string; hiddenUserIds: readonly string[]; userIds: readonly string[] },
+  RelationRow
+>(
+  "presence-relations",
+  (value) => sql`
+    SELECT u.id, ${areFriends(sql`u.id`, sql`viewer.id`)} AS is_friend,
+      ${awaitsAcceptance(sql`viewer.id`, sql`u.id`)} AS is_awaited,
+      ${seesOnlineState(sql`viewer`, sql`u`)} AS sees_online_state
+    FROM users viewer JOIN users u ON u.id = ANY (${value("userIds")}::uuid[])
+    WHERE viewer.id = ${value("viewer")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
+);
+
+type PresenceContext = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
+
+function readRelations({ db, viewer }: PresenceContext, userIds: readonly string[]) {
+  const { userId, hiddenUserIds } = viewer;
+  return db.rows(selectRelations, { viewer: userId, hiddenUserIds, userIds });
+}
+
+/** Returns those among `userIds` who are online, and whose online state the viewer may see. */
+export async function filterVisibleOnline(
+  ctx: PresenceContext,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const onlineIds = await ctx.presence.filterOnline(userIds);
+  if (onlineIds.size === 0) return onlineIds;
+  const rows = await readRelations(ctx, [...onlineIds]);
+  return new Set(rows.filter((row) => row.sees_online_state).map(({ id }) => id));
+}
+
+/**
+ * Returns the rooms in which the viewer watches the presence of these users. Users who are hidden from the viewer, and
+ * those for whom the viewer's message request waits, have none.
+ */
+export async function listPresenceRooms(
+  ctx: PresenceContext,
+  userIds: readonly string[],
+): Promise<Room[]> {
+  const rows = await readRelations(ctx, userIds);
+  return rows
+    .filter((row) => !row.is_awaited)
+    .map((row) => presenceRoom(row.id, row.is_friend ? "friend" : ctx.viewer.ageGroup));
+}
+
+const selectOwner = statement<
+  { userId: string },
+  { online_state_to: "everyone" | "friends" | "nobody"; age_group: AgeGroup }
+>(
+  "presence-owner",
+  (value) => sql`
+    SELECT ${onlineStateToOf(sql`u`)} AS online_state_to, ${ageGroupOf(sql`u`)} AS age_group
+    FROM users u WHERE u.id = ${value("userId")}`,
+);
+
+/** Returns whether a stranger of this age may see the state of someone of `ownerAge`; see `isAdultTowardsMinor`. */
+function isShownToStranger(age: AgeGroup, ownerAge: AgeGroup): boolean {
+  return age === "minor" || ownerAge === "adult" || (age === "unknown" && ownerAge === "unknown");
+}
+
+/**
+ * Publishes a user's online state to the sockets that watch it and may see it. With `isReset`, the others get that the
+ * user is offline: the user's settings or age have changed.
+ */
+export async function publishPresence(
+  ctx: Pick<Context, "db" | "publish">,
+  { userId, isOnline, isReset = false }: { userId: string; isOnline: boolean; isReset?: boolean },
+): Promise<void> {
+  const owner = await ctx.db.row(selectOwner, { userId });
+  if (!owner) return;
+  const { online_state_to: shownTo, age_group: ownerAge } = owner;
+  for (const watcher of watchers) {
+    const isShown =
+      watcher === "friend"
+        ? shownTo !== "nobody"
+        : shownTo === "everyone" && isShownToStranger(watcher, ownerAge);
+    if (!isShown && !isReset) continue;
+    ctx.publish({
+      to: presenceRoom(userId, watcher),
+      except: [blockedUsersRoom(userId)],
+      event: "userStatusChange",
+      payload: { userId, isOnline: isOnline && isShown },
+    });
+  }
+}
+
+/** Publishes a user's online state again after a change of the user's settings or age. */
+export async function republishPresence(
+  ctx: Pick<Context, "db" | "publish" | "presence">,
+  userId: string,
+): Promise<void> {
+  const isOnline = (await ctx.presence.filterOnline([userId])).has(userId);
+  await publishPresence(ctx, { userId, isOnline, isReset: true });
+}
