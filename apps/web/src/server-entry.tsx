@@ -3,13 +3,21 @@ import type { ServerRenderer } from "@kora/contract/rendering";
 import { code as firstSeconds } from "./app/prerender/first-seconds.ts?script";
 import { code as showSkeleton } from "./app/prerender/show-skeleton.ts?script";
 import { renderMail } from "./features/mails/index.ts";
-import { missingSharePage, readPageAssets, sharePage } from "./features/share/index.ts";
+import {
+  matureSharePage,
+  missingSharePage,
+  readPageAssets,
+  sharePage,
+} from "./features/share/index.ts";
 
 // Built to dist/server, beside the client build.
 const client = join(import.meta.dirname, "../client");
 const assets = readPageAssets(join(client, ".vite/manifest.json"));
 
 const renderSharePage: ServerRenderer["renderSharePage"] = (input) => sharePage(input, assets);
+
+const renderMatureSharePage: ServerRenderer["renderMatureSharePage"] = (input) =>
+  matureSharePage(input, assets);
 
 const renderMissingSharePage: ServerRenderer["renderMissingSharePage"] = () =>
   missingSharePage(assets);
@@ -27,4 +35,4 @@ const renderPages: ServerRenderer["renderPages"] = async (input) => {
 };
 
 /** Entry point for server rendering; built for Node by `vite build --ssr`. */
-export { renderMail, renderMissingSharePage, renderPages, renderSharePage };
+export { renderMail, renderMatureSharePage, renderMissingSharePage, renderPages, renderSharePage };

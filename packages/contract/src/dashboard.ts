@@ -14,6 +14,7 @@ import { limits } from "./limits.ts";
 import { origins } from "./origins.ts";
 import { sentences } from "./sentences.ts";
 import { PosterView, StoryCardView, StoryInput } from "./stories.ts";
+import { storyWarnings } from "./story-ratings.ts";
 
 const texts = sentences.stories;
 
@@ -25,6 +26,11 @@ export const OwnStoryView = z
     posterImage: z.string(),
     poster: PosterView.describe("`posterAlt` sets `alt`."),
     genre: z.array(GenreKey),
+    rating: StoryInput.rating,
+    warnings: z.array(StoryInput.warning),
+    minRating: StoryInput.rating.describe(
+      "The lowest rating that the author may choose; moderators can raise it.",
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp.describe(
       "The time of the last edit, or of publishing if there was no edit.",
@@ -50,6 +56,13 @@ const StoryEdit = z.object({
     ),
   story: StoryInput.story.optional(),
   posterAlt: StoryInput.posterAlt.optional(),
+  rating: StoryInput.rating
+    .optional()
+    .describe("It cannot be lower than the rating that a moderator chose."),
+  warnings: z
+    .array(StoryInput.warning, texts.warningsFormat)
+    .max(storyWarnings.length, texts.warningsFormat)
+    .optional(),
   revision: Revision.optional().describe(
     "The revision that was edited. A stale one is rejected with 409. Without it, the last write wins.",
   ),

@@ -13,6 +13,8 @@ import {
 } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { StoryInput } from "./stories.ts";
+import { storyWarnings } from "./story-ratings.ts";
 
 const texts = sentences.drafts;
 
@@ -29,6 +31,8 @@ export const DraftView = z
     story: z.string().describe("HTML with only the elements that the editor can produce."),
     genre: z.array(GenreKey),
     posterAlt: z.string(),
+    rating: StoryInput.rating,
+    warnings: z.array(StoryInput.warning),
     playlists: z.array(z.string()),
     updatedAt: Timestamp,
     revision: z.int().describe("Every change increments it."),
@@ -76,6 +80,11 @@ export const draftCalls = defineCalls({
         .max(limits.story.genres, sentences.stories.tooManyGenres)
         .default([]),
       posterAlt: draftText(limits.draft.posterAlt).default(""),
+      rating: StoryInput.rating.default("everyone"),
+      warnings: z
+        .array(StoryInput.warning, sentences.stories.warningsFormat)
+        .max(storyWarnings.length, sentences.stories.warningsFormat)
+        .default([]),
       playlists: z
         .array(Id, texts.playlistsFormat)
         .max(limits.story.playlists, texts.playlistsFormat)

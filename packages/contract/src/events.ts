@@ -154,6 +154,13 @@ export const StoryLikesEvent = z.object({
 });
 export type StoryLikesEvent = z.infer<typeof StoryLikesEvent>;
 
+/**
+ * The rating or the warnings of a story changed. A client that shows the story refetches it and sends `openStory`
+ * again: the server has removed all sockets from the room, because the story may now be hidden from their users.
+ */
+export const StoryRatedEvent = z.object({ storyId: z.string() });
+export type StoryRatedEvent = z.infer<typeof StoryRatedEvent>;
+
 /** A status was liked, or a like was removed. Sent to its author and to the sockets that have it open. */
 export const StatusLikesEvent = z.object({
   statusId: z.string(),
@@ -284,6 +291,7 @@ export type MessageRequestsEvent = z.infer<typeof MessageRequestsEvent>;
 export const serverEvents = {
   storyComments: StoryCommentsEvent,
   storyLikes: StoryLikesEvent,
+  storyRated: StoryRatedEvent,
   statusLikes: StatusLikesEvent,
   statusChange: StatusChangeEvent,
   newMessage: MessageView,

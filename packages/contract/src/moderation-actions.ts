@@ -13,6 +13,7 @@ export type ModeratedKind = (typeof moderatedKinds)[number];
  * | `suspend` | the author is hidden and signed out, until a date or without an end | same | same | same |
  * | `unhide` | visible again | visible again with its text | 409 | 400 |
  * | `restore` | ends the suspension of the author | same | same | same |
+ * | `raise` | a higher rating, below which the author cannot go; the author gets an alert with the note | 400 | 400 | 400 |
  *
  * 409 when the action was applied already, such as by another moderator.
  */
@@ -23,5 +24,6 @@ export const moderationActions = [
   "suspend",
   "unhide",
   "restore",
+  "raise",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];

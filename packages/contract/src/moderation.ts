@@ -4,6 +4,7 @@ import { Id, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
 import { moderatedKinds, moderationActions } from "./moderation-actions.ts";
 import { sentences } from "./sentences.ts";
+import { storyRatings } from "./story-ratings.ts";
 
 const texts = sentences.moderation;
 const spec = "decisions §5";
@@ -21,6 +22,7 @@ export const ReportedEntity = z
           .describe("The title of a story, the name of a user, else the beginning of the text."),
         text: z.string().describe("Plain text, at most 2,000 characters."),
         path: z.string().nullable().describe("Path of its page; null when only moderators see it."),
+        rating: z.enum(storyRatings).nullable().describe("The rating of a story; else null."),
         storyTitle: z.string().nullable().describe("The title of the story of a comment."),
         picture: z.string().nullable(),
         author: UserSummary.extend({ name: z.string(), isSuspended: z.boolean() })
@@ -100,6 +102,10 @@ export const moderationCalls = defineCalls({
         .max(limits.moderation.days, texts.invalidSuspensionDays)
         .optional()
         .describe("Days of a suspension; without it there is no end."),
+      rating: z
+        .enum(storyRatings, sentences.stories.unknownRating)
+        .optional()
+        .describe("The new rating of `raise`, which must be higher than the story's rating."),
     }),
     response: z.object({ msg: z.string() }),
     access: "moderator",

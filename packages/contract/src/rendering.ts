@@ -1,4 +1,4 @@
-import type { PublicStoryView } from "./stories.ts";
+import type { MatureStorySummary, PublicStoryView } from "./stories.ts";
 
 /** The content of a mail. The web app's components render it. */
 export type MailContent =
@@ -16,6 +16,12 @@ export interface RenderedMail {
 export interface SharePageInput {
   readonly story: PublicStoryView;
   /** Origin without a slash at the end, such as `https://kora.example`. */
+  readonly origin: string;
+}
+
+export interface MatureSharePageInput {
+  readonly story: MatureStorySummary;
+  /** Origin without a slash at the end. */
   readonly origin: string;
 }
 
@@ -46,6 +52,8 @@ export interface PrerenderedPage {
 export interface ServerRenderer {
   renderMail(content: MailContent): RenderedMail;
   renderSharePage(input: SharePageInput): ServerRenderedPage;
+  /** Renders the page of a shared mature story, which has its title and warnings but not its text. */
+  renderMatureSharePage(input: MatureSharePageInput): ServerRenderedPage;
   /** Renders the page for a shared story that does not exist. */
   renderMissingSharePage(input: { readonly origin: string }): ServerRenderedPage;
   /** Renders the first pages of visitors, and the skeletons of the pages of signed-in users. */

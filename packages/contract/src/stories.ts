@@ -5,6 +5,7 @@ import { StoryComments } from "./comments.ts";
 import { GenreInput, GenreKey, Id, PageQuery, removeNul, Timestamp } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { storyRatings, storyWarnings } from "./story-ratings.ts";
 
 const texts = sentences.stories;
 
@@ -66,6 +67,8 @@ const storyFields = {
     .describe("The path of the poster in a format that every browser can show."),
   poster: PosterView,
   genre: z.array(GenreKey),
+  rating: z.enum(storyRatings),
+  warnings: z.array(z.enum(storyWarnings)).describe("What the story warns of."),
   createdAt: Timestamp,
   userId: z
     .object({
@@ -103,6 +106,11 @@ export const StoryView = z
       .number()
       .nullable()
       .describe("The viewer's last reading position, from 0 to 1; null if they have not begun."),
+    needsWarning: z
+      .boolean()
+      .describe(
+        "True for a mature story of another griot, if the viewer's setting is `warn`: the warning is shown before the text.",
+      ),
   })
   .meta({ id: "Story", description: "A complete story." });
 export type StoryView = z.infer<typeof StoryView>;
@@ -115,6 +123,8 @@ export const PublicStoryView = z
     posterImage: storyFields.posterImage,
     poster: storyFields.poster,
     genre: storyFields.genre,
+    rating: storyFields.rating,
+    warnings: storyFields.warnings,
     createdAt: storyFields.createdAt,
     updatedAt: Timestamp.describe(
       "The time of the last edit, or of publishing if there was no edit.",
@@ -135,7 +145,10 @@ export const PublicStoryView = z
   });
 export type PublicStoryView = z.infer<typeof PublicStoryView>;
 
-/** Max characters of an item of a JSON list, which is a quoted id or genre. */
+/** All that a visitor without a session sees of a mature story. */
+export type MatureStorySummary = Pick<PublicStoryView, "_id" | "title" | "warnings">;
+
+/** Max characters of an item of a JSON list, which is a quoted id, genre or warning. */
 const maxItemLength = 60;
 
 /**
@@ -194,6 +207,8 @@ export const StoryInput = {
     .max(limits.story.htmlCharacters, texts.tooManyWords)
     .overwrite(removeNul),
   posterAlt: z.string().trim().max(limits.story.posterAlt, texts.posterAltTooLong),
+  rating: z.enum(storyRatings, texts.unknownRating),
+  warning: z.enum(storyWarnings, texts.unknownWarning),
 };
 
 const storyParams = z.object({ id: Id });
@@ -263,7 +278,8 @@ export const storyCalls = defineCalls({
     params: storyParams,
     response: PublicStoryView,
     access: "public",
-    summary: "A story with its body, for a visitor without a session.",
+    summary:
+      "A story with its body, for a visitor without a session. 403 for a mature story, which only adults with an account may read.",
     spec: "stories-and-writers §2, §7",
   },
   countPublicRead: {
@@ -317,6 +333,14 @@ export const storyCalls = defineCalls({
         .optional()
         .describe("A JSON list of ids of the viewer's playlists, which the story is added to."),
       posterAlt: StoryInput.posterAlt.default(""),
+      rating: StoryInput.rating.default("everyone"),
+      warnings: jsonListSchema(StoryInput.warning, {
+        max: storyWarnings.length,
+        invalidMessage: texts.warningsFormat,
+        tooManyMessage: texts.warningsFormat,
+      })
+        .default([])
+        .describe("A JSON list of what the story warns of."),
       draftId: Id.optional().describe(
         "The viewer's draft of this story, which is deleted when the story is published.",
       ),

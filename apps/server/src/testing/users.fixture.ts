@@ -106,6 +106,7 @@ export async function makeStory(
     authorId: storyChanges.authorId ?? writer.userId,
     storyRevision: storyChanges.revision,
     isOpen: !storyChanges.deletedAt && !storyChanges.hiddenAt,
+    isMature: storyChanges.rating === "mature",
   });
   await testApp.db.drizzle
     .insert(storyGenres)

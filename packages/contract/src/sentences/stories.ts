@@ -15,6 +15,12 @@ export const stories = {
   posterAltTooLong: "Poster description must be at most 200 characters.",
   tooManyGenres: "You can select a maximum of 3 genres.",
   unknownGenre: "This genre is not known.",
+  unknownRating: "Rating must be everyone, teen or mature.",
+  unknownWarning:
+    "Warnings must be violence, sexual content, abuse, self-harm, hate or strong language.",
+  warningsFormat: "Warnings must be a list of different warnings.",
+  ratingTooLow: "A moderator raised the rating of this story. It cannot be lower.",
+  adultsOnly: "This story is for adults. Log in to read it.",
   idsFormat: "Ids must be story ids separated by commas.",
   tooManyIds: "Please ask for at most 100 stories at once.",
   playlistsFormat: "Playlists must be a JSON list of playlist ids.",

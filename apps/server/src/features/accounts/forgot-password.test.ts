@@ -104,6 +104,7 @@ describe("the reset mail", () => {
         },
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
+        renderMatureSharePage: () => ({ html: "" }),
         renderPages: async () => [],
       },
     };

@@ -70,6 +70,7 @@ describe("the verification mail", () => {
         },
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
+        renderMatureSharePage: () => ({ html: "" }),
         renderPages: async () => [],
       },
     };

@@ -3,8 +3,8 @@ import { type Context, inTransaction, type TransactionContext } from "../../plat
 import { literal, type Statement, statement } from "../../platform/database/statement.ts";
 import { minId, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
-import { isPublicStory } from "../stories/index.ts";
-import { isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
+import { isOpenStory } from "../stories/index.ts";
+import { hidesMatureOf, isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
 import { type CreatedAlert, newAlertId, publishAlerts } from "./publish-alerts.ts";
 
 /** The job payload. `after` is the sort key of the last follower in the previous batch; `at` is when they followed. */
@@ -42,10 +42,10 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
     `alert-followers-${batchSize}`,
     (value) => sql`
     WITH story AS MATERIALIZED (
-      SELECT s.id, s.author_id, s.created_at, w.id AS writer_id
+      SELECT s.id, s.author_id, s.created_at, s.rating, w.id AS writer_id
       FROM stories s JOIN users author ON author.id = s.author_id
         JOIN writers w ON w.user_id = s.author_id
-      WHERE s.id = ${value("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
+      WHERE s.id = ${value("storyId")} AND ${isOpenStory(sql`s`, sql`author`)}
       FOR SHARE OF s
     ),
     batch AS MATERIALIZED (
@@ -67,6 +67,7 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
       WHERE ${isActiveAccount(sql`recipient`)}
         AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`story.author_id`)}
         AND NOT ${isMutedBy(sql`recipient.id`, sql`story.author_id`)}
+        AND (story.rating <> 'mature' OR NOT ${hidesMatureOf(sql`recipient`)})
       ON CONFLICT DO NOTHING
       RETURNING id, user_id
     )

@@ -2,7 +2,7 @@ import type { AlertType } from "@kora/contract/alert-types";
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
-import { isPublicStory } from "../stories/index.ts";
+import { isNotHiddenByRatingFrom, isOpenStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
 
 const toSqlList = (types: readonly AlertType[]) =>
@@ -48,7 +48,8 @@ export function isVisibleAlert(alert: SQL): SQL {
     AND CASE
       WHEN ${isStoryAlert(alert)} THEN EXISTS (
         SELECT FROM stories s JOIN users author ON author.id = s.author_id
-        WHERE s.id = ${alert}.reference_id AND ${isPublicStory(sql`s`, sql`author`)}
+        WHERE s.id = ${alert}.reference_id AND ${isOpenStory(sql`s`, sql`author`)}
+          AND ${isNotHiddenByRatingFrom(sql`s`, sql`${alert}.user_id`)}
           AND NOT ${isBlockedEitherWay(sql`author.id`, sql`${alert}.user_id`)}
           AND NOT ${isMutedBy(sql`${alert}.user_id`, sql`author.id`)}
           AND NOT EXISTS (

@@ -9,7 +9,7 @@ import {
   toVisibleStatusValues,
   type VisibleStatusValues,
 } from "../statuses/index.ts";
-import { isPublicStory, isVisibleStory } from "../stories/index.ts";
+import { isNotHiddenByRating, isOpenStory, isVisibleStory } from "../stories/index.ts";
 import {
   isActiveAccount,
   isVisibleOrDeletedUser,
@@ -57,8 +57,8 @@ const selectStories = statement<ViewerValues, BlockedStoryRow>(
   (value) => sql`
     SELECT s.id, s.title, s.poster_id, author.poster_name, b.created_at AS blocked_at
     FROM story_blocks b JOIN stories s ON s.id = b.story_id JOIN users author ON author.id = s.author_id
-    WHERE b.user_id = ${value("viewer")} AND ${isPublicStory(sql`s`, sql`author`)}
-      AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))}
+    WHERE b.user_id = ${value("viewer")} AND ${isOpenStory(sql`s`, sql`author`)}
+      AND ${isNotHiddenByRating(sql`s`, value)} AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 

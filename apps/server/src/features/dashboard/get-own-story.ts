@@ -1,5 +1,6 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
 import { sentences } from "@kora/contract/sentences";
+import type { StoryRating } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -13,11 +14,14 @@ import {
 } from "../stories/index.ts";
 import { toOwnStoryView } from "./views.ts";
 
+/** The row of the viewer's own story for editing. */
+export type OwnStoryRow = ContentsRow & BodyRow & { min_rating: StoryRating };
+
 /** Also selects a story that moderators have hidden, so that its writer can correct it. */
-const selectOwnStory = statement<{ storyId: string; viewer: string }, ContentsRow & BodyRow>(
+const selectOwnStory = statement<{ storyId: string; viewer: string }, OwnStoryRow>(
   "own-story",
   (value) => sql`
-    SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin}
+    SELECT ${contentsColumns}, ${bodyColumns}, s.min_rating FROM stories s ${bodyJoin}
     WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL`,
 );
 

@@ -2,11 +2,17 @@ import type { OwnStoryView } from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import {
+  isHigherRating,
+  type StoryRating,
+  type StoryWarning,
+  sortWarnings,
+} from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
-import { deleteDraftOfStory, validateStoryHtml } from "../stories/index.ts";
+import { AppError, invalid, notFound } from "../../platform/errors.ts";
+import { deleteDraftOfStory, publishRating, validateStoryHtml } from "../stories/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { toStoryVersions } from "./views.ts";
 
@@ -18,6 +24,8 @@ export interface StoryEdit {
   genres?: readonly Genre[] | undefined;
   html?: string | undefined;
   posterAlt?: string | undefined;
+  rating?: StoryRating | undefined;
+  warnings?: readonly StoryWarning[] | undefined;
   /** The revision that was edited; undefined to overwrite any revision. */
   revision?: number | undefined;
   /** The id of the draft of this edit. The update deletes the draft. */
@@ -26,11 +34,17 @@ export interface StoryEdit {
 
 const lockOwnStory = statement<
   { storyId: string; viewer: string },
-  { revision: number; writer_genres: Genre[] }
+  {
+    revision: number;
+    rating: StoryRating;
+    min_rating: StoryRating;
+    warnings: StoryWarning[];
+    writer_genres: Genre[];
+  }
 >(
   "lock-own-story",
   (value) => sql`
-    SELECT s.revision, w.genres AS writer_genres FROM stories s JOIN writers w ON w.user_id = s.author_id
+    SELECT s.revision, s.rating, s.min_rating, s.warnings, w.genres AS writer_genres FROM stories s JOIN writers w ON w.user_id = s.author_id
     WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL
     FOR NO KEY UPDATE OF s`,
 );
@@ -41,6 +55,8 @@ interface UpdateParams {
   shortDescription: string;
   genres: readonly Genre[] | null;
   posterAlt: string | null;
+  rating: StoryRating;
+  warnings: readonly StoryWarning[];
   now: Date;
 }
 
@@ -50,6 +66,7 @@ const updateStoryRow = statement<UpdateParams, unknown>(
     UPDATE stories SET title = ${value("title")}, short_description = ${value("shortDescription")},
       genres = coalesce(${value("genres")}::text[], genres),
       poster_alt = coalesce(${value("posterAlt")}, poster_alt),
+      rating = ${value("rating")}, warnings = ${value("warnings")},
       updated_at = ${value("now")}, revision = revision + 1
     WHERE id = ${value("storyId")}`,
 );
@@ -75,7 +92,8 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
 
 /**
  * Edits the viewer's own story. Concurrent edits run one after another. Throws 404 for any other story, and 409 with
- * both versions if `revision` is not the story's current one. With an empty list of genres, the story gets the first
+ * both versions if `revision` is not the story's current one. Throws 400 for a rating below the one that a moderator
+ * chose. With an empty list of genres, the story gets the first
  * genres of its writer, as when a story is published.
  */
 export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
@@ -89,9 +107,16 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
     const genres = chooseGenres(edit.genres, story.writer_genres);
     if (edit.revision !== undefined && edit.revision !== story.revision) {
       const { revision } = edit;
-      const yours = { storyId, title, shortDescription, revision, genres, body, posterAlt };
+      const { rating, warnings } = edit;
+      const texts = { title, shortDescription, genres, body, posterAlt };
+      const yours = { storyId, revision, ...texts, rating, warnings };
       const versions = toStoryVersions(await getOwnStory(tx, storyId), yours);
       throw new AppError("CONFLICT", sentences.stories.changedElsewhere, { versions });
+    }
+    const rating = edit.rating ?? story.rating;
+    const warnings = edit.warnings ? sortWarnings(edit.warnings) : story.warnings;
+    if (isHigherRating(story.min_rating, rating)) {
+      throw invalid("rating", sentences.stories.ratingTooLow);
     }
     await tx.db.rows(updateStoryRow, {
       storyId,
@@ -99,6 +124,8 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
       shortDescription,
       genres: genres ?? null,
       posterAlt: posterAlt ?? null,
+      rating,
+      warnings,
       now: tx.clock.now(),
     });
     if (genres) {
@@ -106,6 +133,11 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
     }
     if (body) {
       await tx.db.rows(setBody, { storyId, ...body });
+    }
+    const isSameRating = rating === story.rating && warnings.join() === story.warnings.join();
+    if (!isSameRating) {
+      const { userId: authorId } = tx.viewer;
+      publishRating(tx, { id: storyId, authorId, oldRating: story.rating, rating });
     }
     if (edit.draftId !== undefined) {
       await deleteDraftOfStory(tx, edit.draftId);

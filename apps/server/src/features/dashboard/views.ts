@@ -1,19 +1,16 @@
 import type { AnalyticsView, OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
+import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import type { readAnalytics } from "../analytics/index.ts";
-import {
-  type BodyRow,
-  type ContentsRow,
-  toStoryBody,
-  toStoryContents,
-  toUpdatedAt,
-} from "../stories/index.ts";
+import { toStoryBody, toStoryContents, toUpdatedAt } from "../stories/index.ts";
+import type { OwnStoryRow } from "./get-own-story.ts";
 
 /** Converts a story to the wire format of the edit form. */
-export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
+export function toOwnStoryView(row: OwnStoryRow): OwnStoryView {
   return {
     ...toStoryContents(row),
     ...toStoryBody(row),
+    minRating: row.min_rating,
     updatedAt: toUpdatedAt(row),
     revision: row.revision,
   };
@@ -33,9 +30,12 @@ export function toStoryVersions(
     genres: readonly Genre[] | undefined;
     body: { html: string; wordCount: number } | undefined;
     posterAlt: string | undefined;
+    rating: StoryRating | undefined;
+    warnings: readonly StoryWarning[] | undefined;
   },
 ): StoryVersions {
   const { storyId: _id, title, shortDescription, revision, genres, body, posterAlt } = edit;
+  const { rating, warnings } = edit;
   return {
     theirs,
     yours: {
@@ -46,6 +46,8 @@ export function toStoryVersions(
       ...(genres && { genre: [...genres] }),
       ...(body && { story: body.html, wordCount: body.wordCount }),
       ...(posterAlt !== undefined && { posterAlt }),
+      ...(rating && { rating }),
+      ...(warnings && { warnings: [...warnings] }),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { DraftView } from "@kora/contract/drafts";
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import { type StoryRating, type StoryWarning, sortWarnings } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import {
   inTransaction,
@@ -27,6 +28,8 @@ export interface DraftInput {
   story: string;
   genre: readonly Genre[];
   posterAlt: string;
+  rating: StoryRating;
+  warnings: readonly StoryWarning[];
   playlists: readonly string[];
   /** The revision of the draft that the client changed; 0 for a new draft. */
   revision: number;
@@ -75,6 +78,8 @@ interface DraftParams {
   html: string;
   genres: readonly Genre[];
   posterAlt: string;
+  rating: StoryRating;
+  warnings: readonly StoryWarning[];
   playlists: readonly string[];
   now: Date;
 }
@@ -83,14 +88,14 @@ const upsertDraft = statement<DraftParams, DraftRow>(
   "save-draft",
   (value) => sql`
     INSERT INTO drafts AS d (id, owner_id, story_id, story_revision, title, short_description, html,
-      genres, poster_alt, playlists, updated_at)
+      genres, poster_alt, rating, warnings, playlists, updated_at)
     VALUES (${value("id")}, ${value("viewer")}, ${value("storyId")}, ${value("storyRevision")}, ${value("title")},
       ${value("shortDescription")}, ${value("html")}, ${value("genres")}, ${value("posterAlt")},
-      ${value("playlists")}, ${value("now")})
+      ${value("rating")}, ${value("warnings")}, ${value("playlists")}, ${value("now")})
     ON CONFLICT (id) DO UPDATE SET story_revision = excluded.story_revision,
       title = excluded.title, short_description = excluded.short_description,
       html = excluded.html, genres = excluded.genres, poster_alt = excluded.poster_alt,
-      playlists = excluded.playlists, updated_at = excluded.updated_at, revision = d.revision + 1
+      rating = excluded.rating, warnings = excluded.warnings, playlists = excluded.playlists, updated_at = excluded.updated_at, revision = d.revision + 1
     WHERE d.owner_id = excluded.owner_id
     RETURNING ${draftColumns(sql`d`)}`,
 );
@@ -130,6 +135,7 @@ export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftV
       // A draft stays with the story that it was created for.
       storyId: existingDraft ? existingDraft.story_id : storyId,
       genres: [...new Set(genres)],
+      warnings: sortWarnings(input.warnings),
       html,
       now: tx.clock.now(),
     });
@@ -165,12 +171,16 @@ function hasSameContents(row: DraftRow, input: DraftInput, html: string): boolea
     [row.title, row.short_description, row.html, row.poster_alt],
     row.story_id,
     row.genres,
+    row.rating,
+    row.warnings,
     row.playlists,
   ];
   const receivedContents = [
     [input.title, input.shortDescription, html, input.posterAlt],
     input.storyId,
     [...new Set(input.genre)],
+    input.rating,
+    sortWarnings(input.warnings),
     input.playlists,
   ];
   return JSON.stringify(storedContents) === JSON.stringify(receivedContents);

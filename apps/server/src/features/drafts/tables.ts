@@ -25,6 +25,8 @@ export const drafts = pgTable(
     html: text("html").notNull(),
     genres: text("genres").array().notNull(),
     posterAlt: text("poster_alt").notNull(),
+    rating: text("rating").notNull().default("everyone"),
+    warnings: text("warnings").array().notNull().default(sql`'{}'`),
     /** The playlists to which the story is added when it is published. */
     playlists: uuid("playlists").array().notNull(),
     updatedAt: timestamptz("updated_at").notNull(),

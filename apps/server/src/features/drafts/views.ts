@@ -1,5 +1,6 @@
 import type { DraftVersions, DraftView } from "@kora/contract/drafts";
 import type { Genre } from "@kora/contract/genres";
+import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import { type SQL, sql } from "drizzle-orm";
 
 /** A row selected with `draftColumns`. */
@@ -12,6 +13,8 @@ export interface DraftRow {
   html: string;
   genres: Genre[];
   poster_alt: string;
+  rating: StoryRating;
+  warnings: StoryWarning[];
   playlists: string[];
   updated_at: Date;
   revision: number;
@@ -21,7 +24,7 @@ export interface DraftRow {
 export function draftColumns(draft: SQL): SQL {
   return sql`${draft}.id, ${draft}.story_id, ${draft}.story_revision, ${draft}.title,
     ${draft}.short_description, ${draft}.html, ${draft}.genres, ${draft}.poster_alt,
-    ${draft}.playlists, ${draft}.updated_at, ${draft}.revision`;
+    ${draft}.rating, ${draft}.warnings, ${draft}.playlists, ${draft}.updated_at, ${draft}.revision`;
 }
 
 export function toDraftView(row: DraftRow): DraftView {
@@ -34,6 +37,8 @@ export function toDraftView(row: DraftRow): DraftView {
     story: row.html,
     genre: row.genres,
     posterAlt: row.poster_alt,
+    rating: row.rating,
+    warnings: row.warnings,
     playlists: row.playlists,
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,
@@ -41,8 +46,9 @@ export function toDraftView(row: DraftRow): DraftView {
 }
 
 /** The draft as the client sent it, with sanitized HTML. */
-interface RejectedVersion extends Omit<DraftVersions["yours"], "genre" | "playlists"> {
+interface RejectedVersion extends Omit<DraftVersions["yours"], "genre" | "warnings" | "playlists"> {
   readonly genre: readonly Genre[];
+  readonly warnings: readonly StoryWarning[];
   readonly playlists: readonly string[];
 }
 
@@ -50,6 +56,11 @@ interface RejectedVersion extends Omit<DraftVersions["yours"], "genre" | "playli
 export function toDraftVersions(theirs: DraftRow, yours: RejectedVersion): DraftVersions {
   return {
     theirs: toDraftView(theirs),
-    yours: { ...yours, genre: [...yours.genre], playlists: [...yours.playlists] },
+    yours: {
+      ...yours,
+      genre: [...yours.genre],
+      warnings: [...yours.warnings],
+      playlists: [...yours.playlists],
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
+import type { StoryRating } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import {
   inTransaction,
@@ -14,7 +15,7 @@ import { liftSuspension, suspendAccount } from "../accounts/index.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { hideComment, unhideComment } from "../comments/index.ts";
 import { deleteStatusAsModerator } from "../statuses/index.ts";
-import { hideStory, unhideStory } from "../stories/index.ts";
+import { hideStory, raiseRating, unhideStory } from "../stories/index.ts";
 import {
   type ReportedEntityRow,
   reportedEntityColumns,
@@ -31,11 +32,18 @@ interface Target {
 
 interface ActionInput extends Target {
   readonly action: ModerationAction;
-  /** The moderator's reason. `warn` and `suspend` require it and send it to the author; else it may be empty. */
+  /**
+   * The moderator's reason. `warn`, `suspend` and `raise` require it and send it to the author; else it may be empty.
+   */
   readonly note: string;
   /** The duration of a suspension; undefined for a suspension without an end. */
   readonly days?: number | undefined;
+  /** The new rating of `raise`. */
+  readonly rating?: StoryRating | undefined;
 }
+
+/** Actions that require a note, because the author gets it. */
+const actionsRequiringNote: readonly ModerationAction[] = ["warn", "suspend", "raise"];
 
 const lockReportedEntity = statement<Target, { has_open_reports: boolean }>(
   "lock-reported-entity",
@@ -93,6 +101,7 @@ const messageByAction: Record<ModerationAction, string> = {
   suspend: texts.suspended,
   unhide: texts.unhidden,
   restore: texts.restored,
+  raise: texts.raised,
 };
 
 /**
@@ -103,11 +112,14 @@ const messageByAction: Record<ModerationAction, string> = {
  */
 export function moderate(ctx: ViewerContext, input: ActionInput): Promise<{ msg: string }> {
   const { kind, targetId, action, note } = input;
-  if (note === "" && (action === "warn" || action === "suspend")) {
+  if (note === "" && actionsRequiringNote.includes(action)) {
     throw invalid("note", texts.noteRequired);
   }
   if (kind === "user" && (action === "hide" || action === "unhide")) {
     throw invalid("act", texts.notHideable);
+  }
+  if (action === "raise" && kind !== "story") {
+    throw invalid("act", texts.notRateable);
   }
   return inTransaction(ctx, async (tx) => {
     const reported = await tx.db.row(lockReportedEntity, { kind, targetId });
@@ -119,7 +131,7 @@ export function moderate(ctx: ViewerContext, input: ActionInput): Promise<{ msg:
       throw forbidden(texts.notYourself);
     }
     if (!(await applyAction(tx, input, { ...entity, hasOpenReports: reported.has_open_reports }))) {
-      throw new AppError("CONFLICT", texts.alreadyActed);
+      throw new AppError("CONFLICT", action === "raise" ? texts.notHigher : texts.alreadyActed);
     }
     await tx.db.rows(closeReportsAndLog, {
       id: newId(),
@@ -162,6 +174,8 @@ async function applyAction(
       return suspend(tx, input, entity);
     case "restore":
       return liftSuspension(tx, getAuthorId(entity));
+    case "raise":
+      return raise(tx, input, entity);
   }
 }
 
@@ -184,6 +198,17 @@ async function unhide(
 ): Promise<boolean> {
   if (kind === "story") return unhideStory(tx, targetId);
   return kind === "comment" && unhideComment(tx, targetId);
+}
+
+async function raise(
+  tx: TransactionContext<Viewer>,
+  { targetId, rating, note }: ActionInput,
+  entity: Entity,
+): Promise<boolean> {
+  if (rating === undefined) throw invalid("rating", texts.ratingRequired);
+  const hasRaised = await raiseRating(tx, { storyId: targetId, rating });
+  if (hasRaised) await alertAuthor(tx, getAuthorId(entity), note);
+  return hasRaised;
 }
 
 async function suspend(

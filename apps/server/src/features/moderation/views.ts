@@ -1,5 +1,6 @@
 import type { ModerationEntry, ReportedEntity } from "@kora/contract/moderation";
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
+import type { StoryRating } from "@kora/contract/story-ratings";
 import { truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import { htmlToText } from "../news/index.ts";
@@ -19,6 +20,7 @@ export interface ReportedEntityRow {
   /** The story of a comment. */
   story_id: string | null;
   story_title: string | null;
+  rating: StoryRating | null;
   poster_id: string | null;
   created_at: Date | null;
   is_hidden: boolean;
@@ -38,7 +40,7 @@ export const reportedEntityColumns = sql`
   reported.kind, reported.target_id,
   coalesce(s.id, c.id, st.id, CASE WHEN reported.kind = 'user' THEN u.id END) IS NOT NULL AS "exists",
   s.title, coalesce(left(body.html, ${htmlLength}), c.text, st.content, u.about_me) AS text,
-  c.story_id, comment_story.title AS story_title, s.poster_id,
+  c.story_id, comment_story.title AS story_title, s.rating, s.poster_id,
   coalesce(s.created_at, c.created_at, st.created_at, u.created_at) AS created_at,
   coalesce(s.hidden_at, c.hidden_at) IS NOT NULL AS is_hidden,
   u.id AS author_id, u.username, u.name, u.avatar,
@@ -75,6 +77,7 @@ function toEntityView(row: ReportedEntityRow): ReportedEntity["thing"] {
     text: truncateText(text, maxLength.text),
     path: toPath(row),
     storyTitle: row.story_title,
+    rating: row.rating,
     picture: row.poster_id === null ? toPicture(row) : `/media/${row.poster_id}/1080.jpg`,
     author: toAuthor(row),
     createdAt: row.created_at.toISOString(),

@@ -126,7 +126,7 @@ export const exportLists: readonly ExportList[] = [
   defineList("stories", {
     entry:
       () => sql`s.id AS "_id", s.title, s.short_description AS "shortDescription", b.html AS story,
-      s.genres AS genre, s.poster_alt AS "posterAlt", ${mediaPath(sql`s.poster_id`, "1080.jpg")} AS "posterImage",
+      s.genres AS genre, s.rating, s.warnings, s.poster_alt AS "posterAlt", ${mediaPath(sql`s.poster_id`, "1080.jpg")} AS "posterImage",
       s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.hidden_at AS "hiddenAt",
       c.read_count AS reads, c.like_count AS likes, c.comment_count AS comments`,
     from: (value) => sql`stories s JOIN story_bodies b ON b.story_id = s.id
@@ -137,7 +137,7 @@ export const exportLists: readonly ExportList[] = [
   defineList("drafts", {
     entry: () => sql`d.id AS "_id", d.story_id AS "storyId", d.title,
       d.short_description AS "shortDescription", d.html AS story, d.genres AS genre,
-      d.poster_alt AS "posterAlt", d.updated_at AS "updatedAt"`,
+      d.poster_alt AS "posterAlt", d.rating, d.warnings, d.updated_at AS "updatedAt"`,
     from: (value) => sql`drafts d WHERE d.owner_id = ${value("viewer")}`,
     key: sql`d.id`,
   }),

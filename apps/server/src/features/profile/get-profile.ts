@@ -5,6 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { currentDay, toStorageUsage, type UsageRow, usageColumns } from "../storage/index.ts";
+import { isNotHiddenByRating } from "../stories/index.ts";
 import {
   isNotBlockedStory,
   isVisibleUser,
@@ -50,7 +51,9 @@ const selectOwnUser = statement<
         SELECT b.story_id FROM story_bookmarks b
         WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, value)} AND b.story_id NOT IN (
           SELECT s.id FROM stories s WHERE s.author_id = ANY (${value("hiddenAuthorIds")}::uuid[])
-        )
+        ) AND (NOT ${value("hidesMature")}::boolean OR EXISTS (
+          SELECT FROM stories s WHERE s.id = b.story_id AND ${isNotHiddenByRating(sql`s`, value)}
+        ))
         ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${maxIds}
       ) AS bookmarks
     FROM users u LEFT JOIN storage_usage usage ON usage.user_id = u.id

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
-import { isPublicStory } from "../stories/index.ts";
+import { isOpenStory } from "../stories/index.ts";
 
 /** Only this many stories with the highest scores are ranked. */
 const maxStories = 20_000;
@@ -19,7 +19,7 @@ const updateGenreTops = statement<object, unknown>(
       ) h
         JOIN stories s ON s.id = h.story_id
         JOIN users author ON author.id = s.author_id
-      WHERE ${isPublicStory(sql`s`, sql`author`)}
+      WHERE ${isOpenStory(sql`s`, sql`author`)}
     ),
     ranked AS (
       SELECT genre, id, row_number() OVER (PARTITION BY genre ORDER BY heat DESC, id DESC) AS rank

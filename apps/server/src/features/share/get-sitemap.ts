@@ -37,7 +37,7 @@ export const selectStories = statement<
   (value) => sql`
     SELECT s.id, coalesce(s.updated_at, s.created_at) AS updated_at
     FROM (
-      SELECT id, created_at, updated_at, author_id, deleted_at, hidden_at FROM stories
+      SELECT id, created_at, updated_at, author_id, deleted_at, hidden_at, rating FROM stories
       WHERE id >= ${value("firstId")}::uuid AND id < ${value("endId")}::uuid ORDER BY id LIMIT ${value("limit")}
     ) s
     CROSS JOIN LATERAL (

@@ -9,7 +9,7 @@ import { sendConditional } from "../../platform/http/conditional-response.ts";
 import { compressionOptions } from "../../platform/http/http-server.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { createTtlCache } from "../../platform/ttl-cache.ts";
-import { getPublicStory } from "../stories/index.ts";
+import { getSharedStory } from "../stories/index.ts";
 import { getSitemapIndex, getSitemapPart } from "./get-sitemap.ts";
 import { createStoryCards, getStoryCard } from "./get-story-card.ts";
 import { getWriterFeed } from "./get-writer-feed.ts";
@@ -75,7 +75,11 @@ export function mountSharePages(
       reply.status(404);
       return { body: renderer.renderMissingSharePage({ origin }).html };
     }
-    return { body: renderer.renderSharePage({ story, origin }).html };
+    const page =
+      story.kind === "mature"
+        ? renderer.renderMatureSharePage({ story: story.story, origin })
+        : renderer.renderSharePage({ story: story.story, origin });
+    return { body: page.html };
   });
 
   mount("/story/:id/card.png", async ({ ctx, params, reply }) => {
@@ -130,10 +134,10 @@ function parseId(id: string | undefined, notFoundMessage: string): string {
   return id.toLowerCase();
 }
 
-/** Returns the public story; undefined if there is none. */
+/** Returns the shared story; undefined if there is none. */
 async function findStory(ctx: Context, id: string | undefined) {
   try {
-    return await getPublicStory(ctx, parseId(id, sentences.stories.notFound));
+    return await getSharedStory(ctx, parseId(id, sentences.stories.notFound));
   } catch (error) {
     if (error instanceof AppError && error.code === "NOT_FOUND") {
       return undefined;

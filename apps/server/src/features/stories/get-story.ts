@@ -22,7 +22,10 @@ import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
   { storyId: string } & ViewerValues,
-  CardBaseRow & OwnReactionsRow & ReactingUsersRow & CommentAccessRow & { position: number | null }
+  CardBaseRow &
+    OwnReactionsRow &
+    ReactingUsersRow &
+    CommentAccessRow & { position: number | null; needs_warning: boolean }
 >(
   "get-story",
   (value) => sql`
@@ -30,7 +33,10 @@ const selectStory = statement<
       ${reactingUserColumns(value("viewer"), value("hiddenUserIds"))},
       ${commentAccessColumns(sql`counts`, value("viewer"))},
       (SELECT p.position FROM story_progress p
-        WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position
+        WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position,
+      CASE WHEN s.rating = 'mature' AND s.author_id <> ${value("viewer")} THEN (
+        SELECT u.mature_stories = 'warn' FROM users u WHERE u.id = ${value("viewer")}
+      ) ELSE false END AS needs_warning
     FROM stories s ${storyJoins}
     WHERE s.id = ${value("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, value)}`,
 );

@@ -12,11 +12,13 @@ export {
 export { cacheStoryContents } from "./contents.ts";
 export { type CountsRow, countColumns, incrementCount } from "./counts.ts";
 export { deleteDraftOfStory } from "./delete-draft-of-story.ts";
-export { getPublicStory } from "./get-public-story.ts";
+export { getSharedStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
 export { hideStory, unhideStory } from "./hide-story.ts";
 export { selectInteractions } from "./interactions.ts";
 export { createStoryJobs, storySchedule } from "./jobs.ts";
+export { publishRating } from "./publish-rating.ts";
+export { raiseRating } from "./raise-rating.ts";
 export { rankTrending } from "./rank-trending.ts";
 export { bufferedOpenings } from "./record-opening.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
@@ -38,4 +40,11 @@ export {
 export { sanitizeStoryHtml, storyFieldChecks, validateStoryHtml } from "./story-html.ts";
 export { defineStoryList, readStoryPage, type StoryCardRow, toStoryCards } from "./story-pages.ts";
 export { toStoryBody, toStoryContents, toStoryCounts, toUpdatedAt } from "./views.ts";
-export { isPublicStory, isVisibleStory, isVisibleStoryCounts } from "./visibility.ts";
+export {
+  isNotHiddenByRating,
+  isNotHiddenByRatingFrom,
+  isOpenStory,
+  isPublicStory,
+  isVisibleStory,
+  isVisibleStoryCounts,
+} from "./visibility.ts";

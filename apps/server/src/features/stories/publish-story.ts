@@ -2,6 +2,7 @@ import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import type { StoryView } from "@kora/contract/stories";
+import { type StoryRating, type StoryWarning, sortWarnings } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import { inTransaction, toRequester, type ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
@@ -38,6 +39,8 @@ export interface NewStory {
   /** Ids of playlists to which the story is added. Ids of playlists of other users are ignored. */
   playlists?: readonly string[] | undefined;
   posterAlt: string;
+  rating?: StoryRating | undefined;
+  warnings?: readonly StoryWarning[] | undefined;
   poster: ReceivedFile;
   /** The id of the draft that is published. The draft is deleted. */
   draftId?: string | undefined;
@@ -55,6 +58,8 @@ interface Values {
   posterWidths: readonly number[];
   posterAlt: string;
   posterColor: string;
+  rating: StoryRating;
+  warnings: readonly StoryWarning[];
   html: string;
   wordCount: number;
   now: Date;
@@ -65,18 +70,19 @@ const insertStory = statement<Values, unknown>(
   (value) => sql`
     WITH inserted AS (
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
-        poster_height, poster_widths, poster_alt, poster_color, created_at)
+        poster_height, poster_widths, poster_alt, poster_color, rating, warnings, created_at)
       VALUES (${value("id")}, ${value("authorId")}, ${value("title")}, ${value("shortDescription")}, ${value("genres")},
         ${value("posterId")}, ${value("posterWidth")}, ${value("posterHeight")}, ${value("posterWidths")},
-        ${value("posterAlt")}, ${value("posterColor")}, ${value("now")})
-      RETURNING id, author_id, genres
+        ${value("posterAlt")}, ${value("posterColor")}, ${value("rating")},
+        ${value("warnings")}, ${value("now")})
+      RETURNING id, author_id, genres, rating
     ),
     inserted_body AS (
       INSERT INTO story_bodies (story_id, html, word_count)
       SELECT id, ${value("html")}, ${value("wordCount")} FROM inserted
     ),
     inserted_counts AS (
-      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted
+      INSERT INTO story_counts (story_id, author_id, is_mature) SELECT id, author_id, rating = 'mature' FROM inserted
     ),
     inserted_trending AS (
       INSERT INTO trending_stories (story_id, writer_id, score)
@@ -115,6 +121,8 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
           posterWidths: poster.widths,
           posterAlt: input.posterAlt,
           posterColor: poster.color,
+          rating: input.rating ?? "everyone",
+          warnings: sortWarnings(input.warnings ?? []),
           html,
           wordCount,
           now: ctx.clock.now(),

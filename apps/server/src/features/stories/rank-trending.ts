@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { selectInteractions } from "./interactions.ts";
-import { isPublicStory } from "./visibility.ts";
+import { isOpenStory } from "./visibility.ts";
 
 /** An interaction loses half its weight after this many hours. */
 const halfLifeHours = 48;
@@ -55,7 +55,7 @@ const replaceTrendingStories = statement<{ now: Date; since: Date }, unknown>(
         JOIN users author ON author.id = s.author_id
         JOIN writers w ON w.user_id = s.author_id
         LEFT JOIN engagement ON engagement.story_id = s.id
-      WHERE ${isPublicStory(sql`s`, sql`author`)}
+      WHERE ${isOpenStory(sql`s`, sql`author`)}
     ),
     ranked AS (
       SELECT *, row_number() OVER (PARTITION BY writer_id ORDER BY score DESC, story_id DESC) AS rank

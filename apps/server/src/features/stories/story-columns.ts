@@ -1,5 +1,6 @@
 import type { Genre } from "@kora/contract/genres";
 import { sharePlatforms } from "@kora/contract/reactions";
+import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestUserIds } from "../visibility/index.ts";
 
@@ -18,6 +19,8 @@ export interface ContentsRow {
   poster_widths: number[];
   poster_alt: string;
   poster_color: string;
+  rating: StoryRating;
+  warnings: StoryWarning[];
   created_at: Date;
   /** The time of the last edit; null before the first edit. */
   updated_at: Date | null;
@@ -26,7 +29,7 @@ export interface ContentsRow {
 /** The columns of `ContentsRow`, from a row `s` of `stories`. */
 export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres,
   s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
-  s.created_at, s.updated_at`;
+  s.rating, s.warnings, s.created_at, s.updated_at`;
 
 /** The body of a story. `bodyColumns` selects it. */
 export interface BodyRow {

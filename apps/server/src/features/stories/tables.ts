@@ -39,6 +39,8 @@ export const stories = pgTable(
     rating: text("rating").notNull().default("everyone"),
     /** What the story warns of; labels of `storyWarnings` in the contract. */
     warnings: text("warnings").array().notNull().default(sql`'{}'`),
+    /** The lowest rating that the author may choose. A moderator raises it. */
+    minRating: text("min_rating").notNull().default("everyone"),
     createdAt: timestamptz("created_at").notNull(),
     /** Grows with each edit. */
     revision: integer("revision").notNull().default(1),

@@ -31,7 +31,15 @@ export function toUpdatedAt(row: Pick<ContentsRow, "created_at" | "updated_at">)
 /** The contents of a story in the wire format. They change only with the story's revision. */
 export type StoryContents = Pick<
   StoryCardView,
-  "_id" | "title" | "shortDescription" | "posterImage" | "poster" | "genre" | "createdAt"
+  | "_id"
+  | "title"
+  | "shortDescription"
+  | "posterImage"
+  | "poster"
+  | "genre"
+  | "rating"
+  | "warnings"
+  | "createdAt"
 >;
 
 /** Converts the contents of a story to the wire format. */
@@ -50,6 +58,8 @@ export function toStoryContents(row: ContentsRow): StoryContents {
       color: row.poster_color,
     },
     genre: row.genres,
+    rating: row.rating,
+    warnings: row.warnings,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -121,7 +131,7 @@ export function toStoryView(
   row: StatsRow &
     OwnReactionsRow &
     ReactingUsersRow &
-    CommentAccessRow & { position: number | null },
+    CommentAccessRow & { position: number | null; needs_warning: boolean },
   viewer: string,
 ): StoryView {
   const userIds = {
@@ -135,6 +145,7 @@ export function toStoryView(
     wordCount,
     comments: toStoryComments(row, { isAuthor: row.author_id === viewer }),
     position: row.position,
+    needsWarning: row.needs_warning,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import {
+  hidesMatureOf,
   isActiveAccount,
   isNotBlockedStory,
   isNotHidden,
@@ -9,10 +10,28 @@ import {
 } from "../visibility/index.ts";
 
 /**
- * True for a row of `stories` that every visitor may see. `story` and `author` are aliases of `stories` and `users`.
+ * True for a row of `stories` that is neither deleted nor hidden by moderators, and whose author's account is active.
+ * It does not say who may see the story. `story` and `author` are aliases of `stories` and `users`.
  */
-export function isPublicStory(story: SQL, author: SQL): SQL {
+export function isOpenStory(story: SQL, author: SQL): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isActiveAccount(author)})`;
+}
+
+/** True for a row of `stories` that every visitor may see. Mature stories are not public. */
+export function isPublicStory(story: SQL, author: SQL): SQL {
+  return sql`(${isOpenStory(story, author)} AND ${story}.rating <> 'mature')`;
+}
+
+/** True for a row of `stories` whose rating does not hide it from the viewer. Authors see their own stories. */
+export function isNotHiddenByRating(story: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${story}.rating <> 'mature' OR NOT ${value("hidesMature")}::boolean
+    OR ${story}.author_id = ${value("viewer")})`;
+}
+
+/** Like `isNotHiddenByRating`, for the user with the id `userId`, who is not the viewer of the statement. */
+export function isNotHiddenByRatingFrom(story: SQL, userId: SQL): SQL {
+  return sql`(${story}.rating <> 'mature' OR ${story}.author_id = ${userId} OR NOT (
+    SELECT ${hidesMatureOf(sql`reader`)} FROM users reader WHERE reader.id = ${userId}))`;
 }
 
 /**
@@ -22,7 +41,7 @@ export function isPublicStory(story: SQL, author: SQL): SQL {
 export function isVisibleStory(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
     AND ${isVisibleUser(author, value("hiddenAuthorIds"))} AND ${isNotBlockedStory(sql`${story}.id`, value)}
-    AND (${story}.rating <> 'mature' OR NOT ${value("hidesMature")}::boolean OR ${story}.author_id = ${value("viewer")}))`;
+    AND ${isNotHiddenByRating(story, value)})`;
 }
 
 /**

@@ -102,6 +102,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         sockets.socketsLeave([...leave]);
       }
     },
+    emptyRoom(room) {
+      for (const sockets of getTargets(room)) sockets.socketsLeave(room);
+    },
     closeSession(sessionId) {
       for (const sockets of getTargets(sessionRoom(sessionId))) sockets.disconnectSockets(true);
     },

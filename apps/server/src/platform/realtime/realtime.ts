@@ -20,6 +20,8 @@ export interface Realtime {
     userId: string,
     rooms: { readonly join?: readonly Room[]; readonly leave?: readonly Room[] },
   ): void;
+  /** Makes all sockets of all users leave a room. */
+  emptyRoom(room: Room): void;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): void;
   /** Returns the number of open sockets at this process. */

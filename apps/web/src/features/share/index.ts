@@ -1,2 +1,2 @@
 export { readPageAssets } from "./page-assets.ts";
-export { missingSharePage, sharePage } from "./share-pages.tsx";
+export { matureSharePage, missingSharePage, sharePage } from "./share-pages.tsx";

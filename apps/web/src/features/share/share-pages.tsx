@@ -1,9 +1,14 @@
-import type { ServerRenderedPage, SharePageInput } from "@kora/contract/rendering";
+import type {
+  MatureSharePageInput,
+  ServerRenderedPage,
+  SharePageInput,
+} from "@kora/contract/rendering";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { shareText } from "#text/share.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { PatternStrip } from "../../ui/pattern.tsx";
+import { MatureStory } from "./mature-story.tsx";
 import type { PageAssets } from "./page-assets.ts";
 import { ShareDocument } from "./share-document.tsx";
 import { SharedStory } from "./shared-story.tsx";
@@ -20,6 +25,25 @@ export function sharePage(input: SharePageInput, assets: PageAssets): ServerRend
       head={<StoryHead {...input} assets={assets} />}
     >
       <SharedStory {...input} />
+    </ShareDocument>,
+  );
+}
+
+/**
+ * Renders the page of a mature story. It is not indexed, and has no metadata for chat apps, because a preview would show
+ * the story to everyone in the chat.
+ */
+export function matureSharePage(
+  input: MatureSharePageInput,
+  assets: PageAssets,
+): ServerRenderedPage {
+  return renderDocument(
+    <ShareDocument
+      title={input.story.title}
+      assets={assets}
+      head={<meta name="robots" content="noindex" />}
+    >
+      <MatureStory {...input} />
     </ShareDocument>,
   );
 }

@@ -25,6 +25,12 @@ export const shareText = {
   copyFailed: "Failed to copy link.",
   address: "The address of this story:",
   explore: "Explore More Stories",
+  /** A mature story, of which visitors see only title and warnings. */
+  mature: {
+    message: "This story is for adults.",
+    logIn: "Log in to read it",
+    loginPath: (storyId: string) => `/login?next=${encodeURIComponent(`/story/${storyId}`)}`,
+  },
   missing: {
     title: "Story not found",
     message: "This story is no longer here.",
