@@ -31,6 +31,7 @@ import {
 } from "../features/messages/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
+import { applyStoryRated } from "../features/stories/apply-events.ts";
 import { getSession } from "../lib/session.ts";
 import { applyPresenceChange } from "./apply-presence.ts";
 
@@ -58,6 +59,7 @@ function applyChange(queryClient: QueryClient, message: ServerEventPayload<"mess
 const applyEvents: ApplyEvents = {
   storyComments: applyCommentsEvent,
   storyLikes: applyStoryLikes,
+  storyRated: applyStoryRated,
   statusLikes: applyStatusLikes,
   statusChange: applyStatusChange,
   newMessage: (queryClient, message) => {

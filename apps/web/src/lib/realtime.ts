@@ -66,14 +66,16 @@ const rooms = {
 /**
  * Joins the Socket.IO room of a story or status while the component is mounted, again after each reconnection, and
  * returns the state. Joins none if `id` is undefined. Data fetched before `joined` may lack an event; while
- * `disconnected` no events arrive.
+ * `disconnected` no events arrive. Joins again when `version` changes.
  */
 export function useJoinRoom(
   kind: keyof typeof rooms,
   id: string | undefined,
+  version?: string,
 ): "joining" | "joined" | "disconnected" {
   const { state, send } = useContext(RealtimeContext);
   const [joinedId, setJoined] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version joins again
   useEffect(() => {
     if (state !== "connected" || id === undefined) return;
     let cancelled = false;
@@ -85,7 +87,7 @@ export function useJoinRoom(
       setJoined(null);
       void rooms[kind].close(send, id);
     };
-  }, [state, send, kind, id]);
+  }, [state, send, kind, id, version]);
   if (state === "disconnected") return "disconnected";
   return joinedId !== null && joinedId === id ? "joined" : "joining";
 }

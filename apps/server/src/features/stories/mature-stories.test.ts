@@ -14,7 +14,7 @@ const title = "Nightfire";
 const genre = "horror";
 let griot: TestWriter;
 let storyId: string;
-let commentPath: string;
+let commentPath: string[];
 let publicPlaylistId: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { params: { storyId }, query: {}, body: { text: "From the griot." } },
     griot,
   );
-  commentPath = comment._id;
+  commentPath = [comment._id];
   publicPlaylistId = await makePlaylist(griot);
   await rankTrending(testApp);
   await rankStories(testApp);
@@ -182,7 +182,7 @@ const calls: Record<string, (user: TestUser) => Promise<number>> = {
   "reportEntity, a comment": (user) =>
     statusOf(
       "reportEntity",
-      { body: { type: "comment", targetId: commentPath, reason: "It is unkind." } },
+      { body: { type: "comment", targetId: commentPath.join(), reason: "It is unkind." } },
       user,
     ),
 };

@@ -1,6 +1,8 @@
 import { type Genre, genreLabels } from "@kora/contract/genres";
+import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import { type ReactNode, useState } from "react";
 import { draftsText } from "#text/drafts.ts";
+import { storyRatingText } from "#text/story-rating.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -21,6 +23,8 @@ export interface StoryVersion {
   readonly plainText: string;
   readonly genre: readonly Genre[];
   readonly posterAlt: string;
+  readonly rating: StoryRating;
+  readonly warnings: readonly StoryWarning[];
   /** Time of the last save in the account; undefined for the version in the form. */
   readonly updatedAt?: string | undefined;
 }
@@ -141,10 +145,20 @@ function VersionColumn({
         value={version.posterAlt}
         differs={version.posterAlt !== otherVersion.posterAlt}
       />
+      <Field
+        label={text.rating}
+        value={ratingOf(version)}
+        differs={ratingOf(version) !== ratingOf(otherVersion)}
+      />
       <StoryText plainText={version.plainText} otherPlainText={otherVersion.plainText} />
     </section>
   );
 }
+
+const ratingOf = ({ rating, warnings }: StoryVersion) =>
+  [storyRatingText.ratings[rating], ...warnings.map((name) => storyRatingText.warnings[name])].join(
+    ", ",
+  );
 
 const fieldStyle = (differs: boolean) =>
   cx("wrap-anywhere whitespace-pre-line", differs && "border-accent border-s-4 ps-3");

@@ -49,6 +49,7 @@ export const draftAccount: DraftAccount = {
     const body = {
       ...draft,
       genre: [...draft.genre],
+      warnings: [...draft.warnings],
       playlists: [...draft.playlists],
       _id: id,
       storyId,

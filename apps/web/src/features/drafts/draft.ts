@@ -1,5 +1,12 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { type Genre, genres } from "@kora/contract/genres";
+import {
+  type StoryRating,
+  type StoryWarning,
+  sortWarnings,
+  storyRatings,
+  storyWarnings,
+} from "@kora/contract/story-ratings";
 import { fromStoredBlob, type StoredBlob } from "../../lib/stored-blob.ts";
 
 /** A poster to upload. */
@@ -20,6 +27,8 @@ export interface StoryDraft {
   /** Null without a poster, and for an edit, which does not change the poster of its story. */
   readonly poster: DraftPoster | null;
   readonly posterAlt: string;
+  readonly rating: StoryRating;
+  readonly warnings: readonly StoryWarning[];
   /** Ids of the playlists to add the story to. */
   readonly playlists: readonly string[];
 }
@@ -43,10 +52,12 @@ export const emptyDraft: StoryDraft = {
   genre: [],
   poster: null,
   posterAlt: "",
+  rating: "everyone",
+  warnings: [],
   playlists: [],
 };
 
-/** Returns whether a draft has neither text nor genres nor a poster; playlists do not count. */
+/** Returns whether a draft has neither text, genres, rating, warnings nor a poster; playlists do not count. */
 export function isEmptyDraft(draft: StoryDraft): boolean {
   return isWithoutText(draft) && draft.poster === null;
 }
@@ -57,7 +68,9 @@ export function isEmptyDraft(draft: StoryDraft): boolean {
  */
 export function isWithoutText(draft: StoryDraft): boolean {
   const texts = [draft.title, draft.shortDescription, draft.story, draft.posterAlt];
-  return texts.every((text) => text.trim() === "") && draft.genre.length === 0;
+  const choices = [...draft.genre, ...draft.warnings];
+  const hasRating = draft.rating !== emptyDraft.rating;
+  return texts.every((text) => text.trim() === "") && choices.length === 0 && !hasRating;
 }
 
 /** Returns whether two drafts are equal apart from their posters. */
@@ -68,8 +81,14 @@ export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
     story,
     genre,
     posterAlt,
+    rating,
+    warnings,
     playlists,
-  }: StoryDraft) => JSON.stringify([title, shortDescription, story, genre, posterAlt, playlists]);
+  }: StoryDraft) =>
+    JSON.stringify([
+      ...[title, shortDescription, story, genre, posterAlt, playlists],
+      ...[rating, sortWarnings(warnings)],
+    ]);
   return serializeText(first) === serializeText(second);
 }
 
@@ -78,8 +97,8 @@ export function draftFromAccount(
   view: DraftView,
   { poster }: { poster: DraftPoster | null },
 ): StoryDraft {
-  const { title, shortDescription, story, genre, posterAlt, playlists } = view;
-  return { title, shortDescription, story, genre, poster, posterAlt, playlists };
+  const { title, shortDescription, story, genre, posterAlt, rating, warnings, playlists } = view;
+  return { title, shortDescription, story, genre, poster, posterAlt, rating, warnings, playlists };
 }
 
 /** Creates a UUID of version 4. `crypto.randomUUID` is not available in insecure contexts. */
@@ -111,6 +130,8 @@ export function toStoryDraft(stored: unknown, poster: unknown): StoryDraft {
     genre: genres.filter((genre) => selected.includes(genre)),
     poster: toDraftPoster(poster),
     posterAlt: text(fields.posterAlt),
+    rating: storyRatings.find((rating) => rating === fields.rating) ?? "everyone",
+    warnings: storyWarnings.filter((warning) => list(fields.warnings).includes(warning)),
     playlists: list(fields.playlists).filter((id) => typeof id === "string"),
   };
 }

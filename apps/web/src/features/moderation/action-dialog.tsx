@@ -1,7 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import type { ModerationAction } from "@kora/contract/moderation-actions";
+import { isHigherRating, type StoryRating, storyRatings } from "@kora/contract/story-ratings";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
+import { storyRatingText } from "#text/story-rating.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -20,24 +22,28 @@ const durationOptions = durations.map((days) => ({
 }));
 
 /** Actions for which the note is required, because the user gets it. Other actions may have a note. */
-const actionsRequiringNote: readonly ModerationAction[] = ["warn", "suspend"];
+const actionsRequiringNote: readonly ModerationAction[] = ["warn", "suspend", "raise"];
 
 /** Asks for the note of a moderation action and for the duration of a suspension. */
 export function ActionDialog({
   action,
   targetName,
+  currentRating,
   onSubmit,
   onClose,
 }: {
   action: ModerationAction;
   /** Name or title of the action's target. */
   targetName: string;
+  /** The rating of a story; else null. */
+  currentRating: StoryRating | null;
   /** Called with the action, the note and the duration. The caller must then close the dialog. */
   onSubmit: (body: ModerationInput["body"]) => void;
   onClose: () => void;
 }) {
   const [note, setNote] = useState("");
   const [days, setDays] = useState<string>("7");
+  const [rating, setRating] = useState<StoryRating>("mature");
   const [error, setError] = useState<string>();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const maxNoteLength = limits.moderation.note;
@@ -51,7 +57,12 @@ export function ActionDialog({
       return;
     }
     const hasDuration = action === "suspend" && days !== "";
-    onSubmit({ act: action, note: trimmed, ...(hasDuration && { days: Number(days) }) });
+    onSubmit({
+      act: action,
+      note: trimmed,
+      ...(hasDuration && { days: Number(days) }),
+      ...(action === "raise" && { rating }),
+    });
   };
   return (
     <Dialog
@@ -81,6 +92,16 @@ export function ActionDialog({
             options={durationOptions}
             value={days}
             onChange={(event) => setDays(event.target.value)}
+          />
+        )}
+        {action === "raise" && (
+          <Select
+            label={text.rating}
+            options={storyRatings
+              .filter((value) => isHigherRating(value, currentRating ?? "everyone"))
+              .map((value) => ({ value, label: storyRatingText.ratings[value] }))}
+            value={rating}
+            onChange={(event) => setRating(event.target.value as StoryRating)}
           />
         )}
         <div className="flex flex-wrap justify-end gap-3">

@@ -11,6 +11,8 @@ export function availableActions({ kind, thing, act }: ReportedEntity): Moderati
   if (kind === "story" || kind === "comment") actions.push(thing.isHidden ? "unhide" : "hide");
   if (kind === "status" && !thing.isHidden) actions.push("hide");
   if (thing.author === null) return actions;
+  // Ratings can only be raised, and `mature` is the highest. `rating` is null except for stories.
+  if (thing.rating !== null && thing.rating !== "mature") actions.push("raise");
   // `restore` ends the suspension of the author.
   return [...actions, "warn", thing.author.isSuspended ? "restore" : "suspend"];
 }

@@ -22,6 +22,7 @@ function reported(
       title: "The Ferry",
       text: "Once",
       path: "/story/ferry",
+      rating: null,
       storyTitle: null,
       picture: null,
       author,

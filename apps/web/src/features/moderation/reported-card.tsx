@@ -83,6 +83,7 @@ export function ReportedCard({
         <ActionDialog
           action={selectedAction}
           targetName={targetName(selectedAction, reported)}
+          currentRating={reported.thing?.rating ?? null}
           onClose={() => setSelectedAction(null)}
           onSubmit={(body) => {
             setSelectedAction(null);

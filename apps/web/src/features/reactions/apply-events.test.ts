@@ -12,6 +12,8 @@ function story(_id: string): StoryCardView {
     posterImage: "/media/p/1080.jpg",
     poster: { id: "p", width: 1600, height: 1000, widths: [320], alt: "", color: "#1f2147" },
     genre: ["african folktales"],
+    rating: "everyone",
+    warnings: [],
     createdAt: "2026-11-21T12:00:00.000Z",
     userId: { _id: "griot", posterName: "Ama", avatar: null },
     performance: {

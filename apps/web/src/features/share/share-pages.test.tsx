@@ -1,6 +1,6 @@
 import type { PublicStoryView } from "@kora/contract/stories";
 import { describe, expect, test } from "vitest";
-import { missingSharePage, sharePage } from "./share-pages.tsx";
+import { matureSharePage, missingSharePage, sharePage } from "./share-pages.tsx";
 
 const assets = {
   stylesheet: "/assets/share-1.css",
@@ -25,6 +25,8 @@ const story: PublicStoryView = {
     color: "#203050",
   },
   genre: ["african folktales", "fantasy"],
+  rating: "everyone",
+  warnings: [],
   createdAt: "2026-11-18T19:30:00.000Z",
   updatedAt: "2026-11-19T08:15:00.000Z",
   userId: { _id: "01970000-0000-7000-8000-00000000000b", posterName: "Ama", avatar: null },
@@ -225,4 +227,13 @@ describe("the page without its story", () => {
   test("runs only the theme script", () => {
     expect(scripts(html)).toEqual(['<script src="/theme.js">']);
   });
+});
+
+test("the page of a mature story has only its title, warnings and a link to log in", () => {
+  const mature = { _id: id, title: story.title, warnings: ["violence", "abuse"] } as const;
+  const html = matureSharePage({ story: { ...mature, warnings: [...mature.warnings] }, origin }, assets).html;
+  expect(html).toContain("This story contains violence and abuse.");
+  expect(html).toContain(`href="/login?next=%2Fstory%2F${id}"`);
+  expect(meta(html, "robots")).toBe("noindex");
+  for (const text of ["og:", "twitter:", "ld+json", "description"]) expect(html).not.toContain(text);
 });

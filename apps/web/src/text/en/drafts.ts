@@ -62,6 +62,7 @@ export const draftsText = {
     description: "Short description",
     genres: "Genres",
     alt: "Poster description",
+    rating: "Rating and warnings",
     notSaved: "The other version could not be kept, so nothing was changed.",
     tryAgain: "Please try again soon.",
     decideLater: "Decide later",

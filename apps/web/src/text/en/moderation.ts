@@ -9,6 +9,7 @@ const actionLabels: Readonly<Record<ModerationAction, string>> = {
   suspend: "Suspend",
   unhide: "Show again",
   restore: "Restore account",
+  raise: "Raise rating",
 };
 
 const doneLabels: Readonly<Record<ModerationAction, string>> = {
@@ -18,6 +19,7 @@ const doneLabels: Readonly<Record<ModerationAction, string>> = {
   suspend: "Suspended",
   unhide: "Shown again",
   restore: "Restored",
+  raise: "Rating raised",
 };
 
 const kinds: Readonly<Record<ModeratedKind, string>> = {
@@ -65,6 +67,7 @@ export const moderationText = {
       suspend: "The person reads this when they try to log in.",
       unhide: "Kept in the log.",
       restore: "Kept in the log.",
+      raise: "The griot reads this.",
     } satisfies Readonly<Record<ModerationAction, string>>,
     detail: {
       dismiss: "The reports are settled, and nothing else happens.",
@@ -73,7 +76,9 @@ export const moderationText = {
       suspend: "All their sessions end now, and nobody sees them or what they made until it ends.",
       unhide: "Everybody sees it again.",
       restore: "They can log in again, and are seen again.",
+      raise: "The griot cannot choose a lower rating again.",
     } satisfies Readonly<Record<ModerationAction, string>>,
+    rating: "New rating",
     duration: "For how long",
     unlimited: "Without end",
     days: pluralize("day", "days"),

@@ -1,3 +1,4 @@
+import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import { pluralize } from "./locale.ts";
 
 /** Texts of the feed and the story cards. */
@@ -32,6 +33,11 @@ export const storiesText = {
   },
   switch: { label: "Pages of the stories", stories: "Stories", trending: "Trending" },
   by: (name: string) => `By ${name}`,
+  /** Such as `Mature: violence, abuse`; empty for a story without a rating above everyone and without warnings. */
+  rating: ({ rating, warnings }: { rating: StoryRating; warnings: readonly StoryWarning[] }) =>
+    [{ everyone: "", teen: "Teen", mature: "Mature" }[rating], warnings.join(", ")]
+      .filter(Boolean)
+      .join(": "),
   menu: "Story options",
   stats: {
     label: "Figures",

@@ -6,6 +6,7 @@ import { Poster } from "../../../ui/poster.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { useHasMutedWord } from "../../mutes/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
+import { StoryRatingLabel } from "./story-rating-label.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
 /** Finds a story's card in the document, from which the reader's opening animation starts. */
@@ -44,7 +45,7 @@ export function StoryCard({
             <span className="truncate">{writer.posterName}</span>
           </Link>
           <p className="text-sm text-text-muted">
-            <RelativeTime date={createdAt} />
+            <RelativeTime date={createdAt} /> <StoryRatingLabel story={story} />
             {reason !== undefined && (
               <span dir="auto">
                 <span aria-hidden> · </span>

@@ -10,6 +10,8 @@ function story(title: string, posterName: string, shortDescription: string): Sto
     posterImage: "",
     poster: { id: "p", width: 16, height: 10, widths: [320], alt: "", color: "#000000" },
     genre: [],
+    rating: "everyone",
+    warnings: [],
     createdAt: "2026-11-21T12:00:00.000Z",
     userId: { _id: "griot", posterName, avatar: null },
     performance: {

@@ -14,7 +14,7 @@ export function StoryBody({
   state,
   text: textRef,
 }: {
-  state: StoryState;
+  state: Exclude<StoryState, { kind: "warning" }>;
   /** Ref to the text element. */
   text: Ref<HTMLDivElement>;
 }) {

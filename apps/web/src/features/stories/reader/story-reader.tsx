@@ -14,7 +14,9 @@ import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../../listening/index.ts";
 import { ContinueReading, useReportReadingTime } from "../../reading/index.ts";
+import { StoryRatingLabel } from "../card/story-rating-label.tsx";
 import { StoryStats } from "../card/story-stats.tsx";
+import { MatureWarning } from "./mature-warning.tsx";
 import { StoryBody } from "./story-body.tsx";
 import type { StoryState } from "./use-story.ts";
 
@@ -47,10 +49,16 @@ export function StoryReader({
   showsDescriptionAndAvatar = false,
   heading,
 }: StoryReaderProps) {
-  const roomState = useJoinRoom("story", state.kind === "not-found" ? undefined : storyId);
+  const roomState = useJoinRoom(
+    "story",
+    state.kind === "not-found" ? undefined : storyId,
+    // The server empties the room when the story becomes mature.
+    story?.rating,
+  );
   const [commentsOpen, setCommentsOpen] = useState(withComments);
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const article = useRef<HTMLElement>(null);
   useReportReadingTime(state.kind === "loaded" ? storyId : undefined, body);
   const Heading = heading;
   const showComments = () => {
@@ -58,8 +66,23 @@ export function StoryReader({
     comments.current?.scrollIntoView({ block: "start" });
     comments.current?.focus({ preventScroll: true });
   };
+  if (state.kind === "warning") {
+    return (
+      <article ref={article} tabIndex={-1} className="outline-none">
+        <PageTitle title={state.fullStory.title} />
+        <MatureWarning
+          story={state.fullStory}
+          heading={heading}
+          onRead={() => {
+            state.accept();
+            article.current?.focus();
+          }}
+        />
+      </article>
+    );
+  }
   return (
-    <article>
+    <article ref={article} tabIndex={-1} className="outline-none">
       <PageTitle title={story?.title ?? text.label} />
       {story ? (
         <StoryHeader
@@ -169,8 +192,9 @@ function StoryHeader({
           >
             {storiesText.by(writer.posterName)}
           </Link>
-          <span className="inline-flex items-center gap-3 text-sm">
+          <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">
             <RelativeTime date={createdAt} />
+            <StoryRatingLabel story={story} />
             {state.kind === "loaded" && (
               <span>
                 {text.minutes(

@@ -3,11 +3,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { findCard } from "../../../entities/story/story-cache.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { storyQuery } from "../queries.ts";
+import { useMatureWarning } from "./use-mature-warning.ts";
 
 /** Loading state of a story's text. `not-found`: the story does not exist or is hidden from the viewer. */
 export type StoryState =
   | { readonly kind: "loading" }
   | { readonly kind: "loaded"; readonly fullStory: StoryView }
+  /** A mature story: its warning is shown until the viewer accepts it. */
+  | { readonly kind: "warning"; readonly fullStory: StoryView; readonly accept: () => void }
   | { readonly kind: "not-found" }
   | {
       readonly kind: "failed";
@@ -20,11 +23,15 @@ export type StoryState =
 export function useStory(storyId: string): { story: StoryCardView | undefined; state: StoryState } {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(storyQuery(storyId));
-  if (data !== undefined) return { story: data, state: { kind: "loaded", fullStory: data } };
+  const warning = useMatureWarning(data);
   // The server responds with 400 to an invalid id.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return { story: undefined, state: { kind: "not-found" } };
   }
+  if (data !== undefined && warning.isShown) {
+    return { story: data, state: { kind: "warning", fullStory: data, accept: warning.accept } };
+  }
+  if (data !== undefined) return { story: data, state: { kind: "loaded", fullStory: data } };
   const story = findCard(queryClient, storyId);
   if (error === null) return { story, state: { kind: "loading" } };
   const retry = () => void refetch();

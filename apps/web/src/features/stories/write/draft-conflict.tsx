@@ -12,7 +12,14 @@ import { storyHtmlToText } from "./story-text.ts";
 
 const { conflict: text } = draftsText;
 
-type VersionField = "title" | "shortDescription" | "story" | "genre" | "posterAlt";
+type VersionField =
+  | "title"
+  | "shortDescription"
+  | "story"
+  | "genre"
+  | "posterAlt"
+  | "rating"
+  | "warnings";
 
 /**
  * Converts a draft or story to a version for the conflict dialog. `updatedAt` is left out for the version in the form.
@@ -21,12 +28,14 @@ export function toVersion(
   version: Pick<StoryDraft | DraftView, VersionField>,
   updatedAt?: string,
 ): StoryVersion {
-  const { title, shortDescription, genre, posterAlt, story } = version;
+  const { title, shortDescription, genre, posterAlt, rating, warnings, story } = version;
   return {
     title,
     shortDescription,
     genre,
     posterAlt,
+    rating,
+    warnings,
     plainText: storyHtmlToText(story),
     updatedAt,
   };

@@ -32,6 +32,8 @@ export function usePublishStory(onPublished: (story: StoryView) => Promise<void>
             shortDescription: toOneLine(values.shortDescription),
             story: values.story,
             posterAlt: toOneLine(values.posterAlt),
+            rating: values.rating,
+            warnings: JSON.stringify(values.warnings),
             draftId,
             ...(values.playlists.length > 0 && { playlists: JSON.stringify(values.playlists) }),
             ...(values.genre.length > 0 && { genre: JSON.stringify(values.genre) }),

@@ -1,24 +1,29 @@
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
+import type { StoryRating } from "@kora/contract/story-ratings";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { GenreField } from "./genre-field.tsx";
+import { RatingField } from "./rating-field.tsx";
 import { StoryField } from "./story-field.tsx";
 import { type StoryValues, storyRules, toOneLine } from "./story-rules.ts";
 
 const { fields: text } = writingText;
 
-/** Title, short description, story and genres, for new stories and edits. */
+/** Title, short description, story, genres, rating and warnings, for new stories and edits. */
 export function StoryFields({
   form,
   ownGenres,
   genreHint,
+  minRating,
 }: {
   form: UseFormReturn<StoryValues>;
   /** The writer's genres. */
   ownGenres: readonly Genre[];
   genreHint?: string;
+  /** The lowest rating that the writer may choose; by default all. */
+  minRating?: StoryRating;
 }) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
@@ -49,6 +54,7 @@ export function StoryFields({
         ownGenres={ownGenres}
         {...(genreHint !== undefined && { hint: genreHint })}
       />
+      <RatingField form={form} {...(minRating && { minRating })} />
     </>
   );
 }

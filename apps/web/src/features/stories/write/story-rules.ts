@@ -11,6 +11,8 @@ export interface StoryValues {
   genre: StoryDraft["genre"];
   posterImage: StoryDraft["poster"];
   posterAlt: string;
+  rating: StoryDraft["rating"];
+  warnings: StoryDraft["warnings"];
   playlists: StoryDraft["playlists"];
 }
 

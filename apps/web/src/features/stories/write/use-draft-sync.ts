@@ -10,6 +10,8 @@ const fields = [
   "genre",
   "posterImage",
   "posterAlt",
+  "rating",
+  "warnings",
   "playlists",
 ] as const satisfies readonly (keyof StoryValues)[];
 

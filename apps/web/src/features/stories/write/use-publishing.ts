@@ -21,6 +21,8 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
   "genre",
   "posterImage",
   "posterAlt",
+  "rating",
+  "warnings",
   "playlists",
 ];
 

@@ -85,6 +85,7 @@ export function EditForm({
           form={form}
           ownGenres={ownWriter.data?.genres ?? []}
           genreHint={text.genreHint}
+          minRating={story.minRating}
         />
         <FieldGroup legend={text.poster} hint={text.posterHint} error={undefined}>
           <Poster

@@ -30,8 +30,9 @@ export function LoadedEdit({
 }
 
 function toEditedStory({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
-  const { title, shortDescription, genre, story: html } = story;
-  const text = { title, shortDescription, genre, story: html, posterAlt: poster.alt };
+  const { title, shortDescription, genre, story: html, rating, warnings } = story;
+  const posterAlt = poster.alt;
+  const text = { title, shortDescription, genre, story: html, posterAlt, rating, warnings };
   // An edit changes neither the poster nor the playlists.
   return { id: _id, revision, draft: { ...text, poster: null, playlists: [] } };
 }

@@ -1,4 +1,5 @@
 import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
+import { sortWarnings } from "@kora/contract/story-ratings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../../../lib/api.ts";
@@ -22,10 +23,13 @@ export function getConflictVersions(error: unknown): StoryVersions | undefined {
 
 /** Returns whether the stored story equals the sent one: the response of an earlier save was lost. */
 function isSaved({ theirs, yours }: StoryVersions): boolean {
-  const { posterAlt, title, shortDescription, story, genre } = yours;
-  const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];
-  const stored = [theirs.title, theirs.shortDescription, theirs.story, theirs.poster.alt];
-  return JSON.stringify(sent) === JSON.stringify([...stored, ...theirs.genre]);
+  const { posterAlt, title, shortDescription, story, rating, genre, warnings } = yours;
+  const sent = [title, shortDescription, story, posterAlt, rating, genre, warnings];
+  const stored = [
+    ...[theirs.title, theirs.shortDescription, theirs.story, theirs.poster.alt, theirs.rating],
+    ...[theirs.genre, theirs.warnings],
+  ];
+  return JSON.stringify(sent) === JSON.stringify(stored);
 }
 
 export interface StoryEdit {
@@ -47,6 +51,8 @@ export function useSaveStory(storyId: string) {
         story: values.story,
         genre: [...values.genre],
         posterAlt: toOneLine(values.posterAlt),
+        rating: values.rating,
+        warnings: sortWarnings(values.warnings),
         revision,
         draftId,
       };

@@ -23,6 +23,8 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
   "story",
   "genre",
   "posterAlt",
+  "rating",
+  "warnings",
 ];
 
 export interface Saving {
@@ -149,6 +151,6 @@ export function useSaving({
   };
 }
 
-function pickTexts({ title, shortDescription, story, genre }: OwnStoryView) {
-  return { title, shortDescription, story, genre };
+function pickTexts({ title, shortDescription, story, genre, rating, warnings }: OwnStoryView) {
+  return { title, shortDescription, story, genre, rating, warnings };
 }
