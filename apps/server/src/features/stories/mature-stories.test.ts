@@ -159,7 +159,7 @@ const calls: Record<string, (user: TestUser) => Promise<number>> = {
   createReply: (user) =>
     statusOf(
       "createReply",
-      { params: { storyId }, query: {}, body: { text: "x", path: commentPath } },
+      { params: { storyId }, query: {}, body: { text: "x", parentId: commentPath.join() } },
       user,
     ),
   likeComment: (user) =>

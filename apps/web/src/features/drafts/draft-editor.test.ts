@@ -75,6 +75,7 @@ function createAccount() {
       const view: DraftView = {
         ...draft,
         genre: [...draft.genre],
+        warnings: [...draft.warnings],
         playlists: [...draft.playlists],
         _id: syncState.id,
         storyId,

@@ -231,9 +231,13 @@ describe("the page without its story", () => {
 
 test("the page of a mature story has only its title, warnings and a link to log in", () => {
   const mature = { _id: id, title: story.title, warnings: ["violence", "abuse"] } as const;
-  const html = matureSharePage({ story: { ...mature, warnings: [...mature.warnings] }, origin }, assets).html;
+  const html = matureSharePage(
+    { story: { ...mature, warnings: [...mature.warnings] }, origin },
+    assets,
+  ).html;
   expect(html).toContain("This story contains violence and abuse.");
   expect(html).toContain(`href="/login?next=%2Fstory%2F${id}"`);
   expect(meta(html, "robots")).toBe("noindex");
-  for (const text of ["og:", "twitter:", "ld+json", "description"]) expect(html).not.toContain(text);
+  for (const text of ["og:", "twitter:", "ld+json", "description"])
+    expect(html).not.toContain(text);
 });

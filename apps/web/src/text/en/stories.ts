@@ -33,11 +33,12 @@ export const storiesText = {
   },
   switch: { label: "Pages of the stories", stories: "Stories", trending: "Trending" },
   by: (name: string) => `By ${name}`,
-  /** Such as `Mature: violence, abuse`; empty for a story without a rating above everyone and without warnings. */
+  /**
+   * Such as `mature, violence, abuse`, of which CSS capitalizes the first letter; empty for most stories. The keys are
+   * the labels, because the home page must stay small.
+   */
   rating: ({ rating, warnings }: { rating: StoryRating; warnings: readonly StoryWarning[] }) =>
-    [{ everyone: "", teen: "Teen", mature: "Mature" }[rating], warnings.join(", ")]
-      .filter(Boolean)
-      .join(": "),
+    [rating, ...warnings].filter((name) => name !== "everyone").join(", "),
   menu: "Story options",
   stats: {
     label: "Figures",

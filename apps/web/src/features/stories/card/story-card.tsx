@@ -1,12 +1,12 @@
 import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { Link } from "react-router";
+import { storiesText } from "#text/stories.ts";
 import { StoryLink } from "../../../entities/story/story-link.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Poster } from "../../../ui/poster.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { useHasMutedWord } from "../../mutes/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
-import { StoryRatingLabel } from "./story-rating-label.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
 /** Finds a story's card in the document, from which the reader's opening animation starts. */
@@ -45,7 +45,10 @@ export function StoryCard({
             <span className="truncate">{writer.posterName}</span>
           </Link>
           <p className="text-sm text-text-muted">
-            <RelativeTime date={createdAt} /> <StoryRatingLabel story={story} />
+            <RelativeTime date={createdAt} />{" "}
+            <b className="inline-block font-medium first-letter:uppercase">
+              {storiesText.rating(story)}
+            </b>
             {reason !== undefined && (
               <span dir="auto">
                 <span aria-hidden> · </span>

@@ -14,9 +14,7 @@ import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../../listening/index.ts";
 import { ContinueReading, useReportReadingTime } from "../../reading/index.ts";
-import { StoryRatingLabel } from "../card/story-rating-label.tsx";
 import { StoryStats } from "../card/story-stats.tsx";
-import { MatureWarning } from "./mature-warning.tsx";
 import { StoryBody } from "./story-body.tsx";
 import type { StoryState } from "./use-story.ts";
 
@@ -24,6 +22,11 @@ const Comments = lazyComponent(async () => (await import("../../comments/index.t
   fallback: <div className="min-h-14" />,
   onError: retryOnError(text.commentsFailed),
 });
+
+const MatureWarning = lazyComponent(
+  async () => (await import("./mature-warning.tsx")).MatureWarning,
+  { fallback: <div className="min-h-80" />, onError: retryOnError(text.failed) },
+);
 
 export interface StoryReaderProps {
   storyId: string;
@@ -194,7 +197,7 @@ function StoryHeader({
           </Link>
           <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">
             <RelativeTime date={createdAt} />
-            <StoryRatingLabel story={story} />
+            <span className="font-medium first-letter:uppercase">{storiesText.rating(story)}</span>
             {state.kind === "loaded" && (
               <span>
                 {text.minutes(
