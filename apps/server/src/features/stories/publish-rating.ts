@@ -3,7 +3,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { storyAudience, storyRoom } from "./rooms.ts";
 
 /**
- * Tells the clients that have a story open that its rating or warnings changed. If the story became mature, its room is
+ * Publishes that the rating or the warnings of a story changed, to the clients that have it open. If the story became mature, its room is
  * emptied after the event, because the room may have sockets of users from whom the story is hidden now; the clients of
  * the others join it again.
  */

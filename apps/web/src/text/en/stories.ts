@@ -34,7 +34,7 @@ export const storiesText = {
   switch: { label: "Pages of the stories", stories: "Stories", trending: "Trending" },
   by: (name: string) => `By ${name}`,
   /**
-   * Such as `mature, violence, abuse`, of which CSS capitalizes the first letter; empty for most stories. The keys are
+   * Such as `mature, violence, abuse`, which CSS capitalizes; empty for most stories. The keys are
    * the labels, because the home page must stay small.
    */
   rating: ({ rating, warnings }: { rating: StoryRating; warnings: readonly StoryWarning[] }) =>

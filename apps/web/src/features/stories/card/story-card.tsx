@@ -45,10 +45,8 @@ export function StoryCard({
             <span className="truncate">{writer.posterName}</span>
           </Link>
           <p className="text-sm text-text-muted">
-            <RelativeTime date={createdAt} />{" "}
-            <b className="inline-block font-medium first-letter:uppercase">
-              {storiesText.rating(story)}
-            </b>
+            <RelativeTime date={createdAt} />
+            <b className="ms-3 font-medium capitalize">{storiesText.rating(story)}</b>
             {reason !== undefined && (
               <span dir="auto">
                 <span aria-hidden> · </span>
