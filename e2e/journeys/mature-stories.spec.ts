@@ -1,0 +1,75 @@
+import { test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
+import { createUser, createWriter, signIn } from "../support/users.ts";
+import {
+  button,
+  choosePoster,
+  descriptionField,
+  getFromApi,
+  main,
+  sendToApi,
+  storyTextField,
+  titleField,
+  uniqueTitle,
+} from "../support/writing.ts";
+
+const text = "What burned was the old house.";
+
+test("an adult sees the warnings of a mature story first; a minor does not find it, a visitor sees the warnings", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
+  const kora = { origin, dataDir };
+  const griot = await createWriter("Ama", kora);
+  const [adult, minor] = [await createUser("Kofi", kora), await createUser("Esi", kora)];
+  const title = uniqueTitle("Nightfire");
+  await signIn(page, griot);
+  await sendToApi(page, "PUT", "/profile", { birthMonth: "1990-01" }, adult);
+  await sendToApi(page, "PUT", "/profile", { birthMonth: "2012-01" }, minor);
+
+  await page.goto("/stories");
+  await titleField(page).fill(title);
+  await descriptionField(page).fill("A fire at night.");
+  await button(page, "Write the story").click();
+  await storyTextField(page).click();
+  await page.keyboard.type(text);
+  await button(page, "Done").click();
+  await page.getByRole("radio", { name: "Mature" }).check();
+  const warnings = page.getByRole("group", { name: "Warnings" });
+  await warnings.getByRole("button", { name: "Violence" }).click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoHorizontalScroll(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessibleInBothThemes(page);
+  await choosePoster(page);
+  await button(page, "Publish").click();
+  await expect(page).toHaveURL("/home");
+  const found = await getFromApi<{ stories: { _id: string }[] }>(
+    page,
+    `/search?q=${encodeURIComponent(title)}`,
+    adult,
+  );
+  const storyId = found.stories[0]?._id;
+  expect(storyId).toBeDefined();
+
+  await signIn(page, adult);
+  await page.goto(`/story/${storyId}`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(main(page)).toContainText("This story contains violence.");
+  await expect(main(page)).not.toContainText(text);
+  await expectAccessibleInBothThemes(page);
+  await button(page, "Read the story").click();
+  await expect(main(page)).toContainText(text);
+  await expect(main(page)).toContainText("mature, violence");
+
+  await signIn(page, minor);
+  await page.goto(`/story/${storyId}`);
+  await expect(main(page)).toContainText("Story not found");
+  await expect(main(page)).not.toContainText(title);
+
+  await page.goto(`/story/${storyId}/share`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(main(page)).toContainText("This story contains violence.");
+  await expect(main(page)).not.toContainText(text);
+  await expect(page.getByRole("link", { name: "Log in to read it" })).toBeVisible();
+});
