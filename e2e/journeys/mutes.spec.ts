@@ -58,8 +58,8 @@ test("a reader mutes a griot from a story card, finds the griot in the list and 
   });
 
   await test.step("a muted word folds a comment and hides a story card", async () => {
-    await page.goto("/theuser#muted");
-    const section = page.getByRole("region", { name: "Muted people and words" });
+    await page.goto("/theuser#blocked");
+    const section = page.getByRole("region", { name: "Blocked and muted" });
     const field = section.getByLabel("A word or a few words");
     await section.getByRole("button", { name: "Add" }).click();
     await expect(section.getByText("Please enter a word.")).toBeVisible();
@@ -77,14 +77,14 @@ test("a reader mutes a griot from a story card, finds the griot in the list and 
     await expect(page.getByText("The Ɔkɔtɔ bit me")).toHaveCount(0);
     await folded.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("The Ɔkɔtɔ bit me")).toBeVisible();
-    await page.goto(`/writer/stories/${kwame.userId}`);
+    await page.goto(`/writer/${kwame.userId}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(storyCard(page, otherTitle)).toHaveCount(0);
   });
 
   await test.step("unmuting brings all back", async () => {
-    await page.goto("/theuser#muted");
-    const section = page.getByRole("region", { name: "Muted people and words" });
+    await page.goto("/theuser#blocked");
+    const section = page.getByRole("region", { name: "Blocked and muted" });
     await section.getByRole("button", { name: "Remove quiet pot" }).click();
     await expect(section.getByRole("button", { name: "Remove quiet pot" })).toHaveCount(0);
     await section.getByRole("button", { name: /^Unmute/ }).click();

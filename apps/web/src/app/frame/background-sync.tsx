@@ -1,7 +1,6 @@
 import { AlertsBackgroundSync } from "../../features/alerts/index.ts";
 import { GroupsBackgroundSync } from "../../features/groups/index.ts";
 import { ChatsBackgroundSync } from "../../features/messages/index.ts";
-import { MutedWordsBackgroundSync } from "../../features/mutes/index.ts";
 import { NotificationsBackgroundSync } from "../../features/notifications/index.ts";
 
 /** Background work of signed-in users, on every page. Renders nothing. */
@@ -12,7 +11,6 @@ export function BackgroundSync() {
       <GroupsBackgroundSync />
       <AlertsBackgroundSync />
       <NotificationsBackgroundSync />
-      <MutedWordsBackgroundSync />
     </>
   );
 }

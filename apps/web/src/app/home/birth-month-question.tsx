@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { birthMonthText as text } from "#text/birth-month.ts";
+import { areMutedWordsDue, keepMutedWords } from "../../features/mutes/index.ts";
 import { api } from "../../lib/api.ts";
+import { getSession } from "../../lib/session.ts";
 import { deviceStore } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -8,9 +10,12 @@ import { ButtonLink } from "../../ui/link.tsx";
 /** The page finds out whether the user has answered after this time, when it has loaded what it shows. */
 const delayMilliseconds = 10_000;
 
-/** Stores under `key` whether the home page has to ask for the month of birth: `due` or `done`. */
+/** Keeps the muted words of the viewer, and stores under `key` whether the home page has to ask for the month of birth: `due` or `done`. */
 async function storeWhetherDue(key: string): Promise<void> {
-  const { user } = await api.call("getProfile", {});
+  const profile = await api.call("getProfile", {});
+  const { user } = profile;
+  keepMutedWords(profile);
+  if (deviceStore.get(key) !== null) return;
   deviceStore.set(key, user.birthMonth === null ? "due" : "done");
 }
 
@@ -22,7 +27,7 @@ async function storeWhetherDue(key: string): Promise<void> {
 export function BirthMonthQuestion({ storageKey }: { storageKey: string }) {
   const [state, setState] = useState(() => deviceStore.get(storageKey));
   useEffect(() => {
-    if (state !== null) return;
+    if (state !== null && !areMutedWordsDue(getSession().userId ?? "")) return;
     const timer = setTimeout(() => {
       // After a failure, the next visit tries again.
       storeWhetherDue(storageKey).catch(() => undefined);

@@ -31,7 +31,7 @@ export function MutedPeople() {
   const heading = useRef<HTMLHeadingElement>(null);
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section aria-labelledby="muted-people" className="grid gap-2">
+    <section aria-labelledby="muted-people" className="grid gap-2 border-line border-t pt-4">
       <h3 id="muted-people" ref={heading} tabIndex={-1} className="font-medium outline-none">
         {text.title}
       </h3>

@@ -1,6 +1,7 @@
 import { deviceStore } from "../../lib/storage.ts";
+import { readMutedWords } from "./lazy-hide-muted.ts";
 
-/** The key contains the user id, so that the end of a session removes the words with the user's other data. */
+/** The key that `readMutedWords` reads. */
 const storageKey = (userId: string) => `muted-words:${userId}`;
 
 type WordMatcher = (json: string, text: string) => boolean;
@@ -18,9 +19,6 @@ export function onMutedWords(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-
-/** Returns the JSON list of the viewer's muted words that this device knows; null if it knows none. */
-export const readMutedWords = (userId: string) => deviceStore.get(storageKey(userId));
 
 /** Stores the viewer's muted words on this device, so that lists are folded before the first response. */
 export function storeMutedWords(userId: string, words: readonly string[]): void {

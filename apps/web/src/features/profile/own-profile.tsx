@@ -103,10 +103,6 @@ function Sections() {
       <Section info={sections.blocked}>
         <SectionBody>
           <BlockedEntities />
-        </SectionBody>
-      </Section>
-      <Section info={sections.muted}>
-        <SectionBody>
           <Mutes />
         </SectionBody>
       </Section>

@@ -15,10 +15,8 @@ import {
   ShieldCheck,
   UserRound,
   UserRoundCog,
-  VolumeX,
 } from "lucide-react";
 import { devicesText } from "#text/devices.ts";
-import { mutesText } from "#text/mutes.ts";
 import { notificationsText } from "#text/notifications.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { profileText as text } from "#text/profile.ts";
@@ -33,7 +31,6 @@ export const sections = {
   following: { id: "following", title: text.following.title, Icon: Feather },
   playlists: { id: "playlists", title: playlistsText.manager.title, Icon: ListMusic },
   blocked: { id: "blocked", title: text.blocked.title, Icon: Ban },
-  muted: { id: "muted", title: mutesText.title, Icon: VolumeX },
   appearance: { id: "appearance", title: text.appearance.title, Icon: Palette },
   notifications: {
     id: "notifications",

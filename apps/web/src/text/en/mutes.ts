@@ -7,7 +7,6 @@ export const mutesText = {
   muted: sentences.muted,
   unmuted: sentences.unmuted,
   failed: "That did not work. Please try again.",
-  title: "Muted people and words",
   people: {
     title: "Muted people",
     hint: "You do not see their stories, statuses and comments. They do not learn of it.",

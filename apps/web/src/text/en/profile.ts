@@ -100,7 +100,7 @@ export const profileText = {
     find: "Look through the griots",
     more: "See more",
   },
-  blocked: { title: "Blocked" },
+  blocked: { title: "Blocked and muted" },
   appearance: {
     title: "Appearance",
     theme: "Theme",

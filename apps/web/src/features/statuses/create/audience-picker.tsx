@@ -1,14 +1,12 @@
 import type { CallInput } from "@kora/contract";
 import { useQuery } from "@tanstack/react-query";
-import { statusesText } from "#text/statuses.ts";
+import { statusAudienceText as text } from "#text/status-audience.ts";
 import { api } from "../../../lib/api.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Choice, pillStyle } from "./choice.tsx";
 import type { PeoplePickerProps } from "./people-picker.tsx";
 import { audienceChoices, type StatusDraft } from "./status-draft.ts";
-
-const text = statusesText.create.audience;
 
 const PeoplePicker = lazyComponent<PeoplePickerProps>(
   async () => (await import("./people-picker.tsx")).PeoplePicker,

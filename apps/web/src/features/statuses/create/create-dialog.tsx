@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { statusAudienceText } from "#text/status-audience.ts";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { useViewerId } from "../../../lib/session.ts";
@@ -73,7 +74,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isPosting(queryClient)) return;
-    if (toAudience(draft)?.length === 0) return toast(text.audience.nobodyChosen, "danger");
+    if (toAudience(draft)?.length === 0) return toast(statusAudienceText.nobodyChosen, "danger");
     if (content !== "" && !isTooLong) return void post();
     toast(content === "" ? text.contentRequired : text.tooLong, "danger");
     textBox.current?.focus();

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { statusesText } from "#text/statuses.ts";
+import { statusAudienceText as text } from "#text/status-audience.ts";
 import { api } from "../../../lib/api.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -12,8 +12,6 @@ import { ErrorState } from "../../../ui/state-panels.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import type { ChosenUser } from "./status-draft.ts";
-
-const text = statusesText.create.audience;
 
 /** Max users that one search offers. */
 const maxOffered = 20;

@@ -2,10 +2,11 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { Link } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { StoryLink } from "../../../entities/story/story-link.tsx";
+import { useViewerId } from "../../../lib/session.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Poster } from "../../../ui/poster.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { useHasMutedWord } from "../../mutes/index.ts";
+import { HideMuted, readMutedWords } from "../../mutes/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
@@ -27,8 +28,7 @@ export function StoryCard({
 }) {
   const { _id, title, shortDescription, userId: writer, createdAt, poster, reason } = story;
   const titleId = `story-${_id}`;
-  if (useHasMutedWord(`${title} ${shortDescription}`, writer._id)) return null;
-  return (
+  const card = (
     <article
       data-story={_id}
       aria-labelledby={titleId}
@@ -86,5 +86,12 @@ export function StoryCard({
         renderCommentsLink={(props) => <StoryLink {...props} storyId={_id} comments />}
       />
     </article>
+  );
+  return readMutedWords(useViewerId()) === null ? (
+    card
+  ) : (
+    <HideMuted text={`${title} ${shortDescription}`} authorId={writer._id}>
+      {card}
+    </HideMuted>
   );
 }
