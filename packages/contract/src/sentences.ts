@@ -17,6 +17,7 @@ import { profile } from "./sentences/profile.ts";
 import { reactions } from "./sentences/reactions.ts";
 import { reading } from "./sentences/reading.ts";
 import { search } from "./sentences/search.ts";
+import { statusAudience } from "./sentences/status-audience.ts";
 import { statuses } from "./sentences/statuses.ts";
 import { stories } from "./sentences/stories.ts";
 import { writers } from "./sentences/writers.ts";
@@ -42,6 +43,7 @@ export const sentences = {
   search,
   news,
   statuses,
+  statusAudience,
   messages,
   groups,
   friends,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "./common.ts";
 import { limits } from "./limits.ts";
-import { statuses as texts } from "./sentences/statuses.ts";
+import { statusAudience as texts } from "./sentences/status-audience.ts";
 
 /** The audiences of a status that need no list of people. */
 export const namedAudiences = ["everyone", "friends", "followersAndFriends"] as const;

@@ -3,10 +3,6 @@ export const statuses = {
   contentTooLong: "A status can be at most 700 characters.",
   unknownMood: "Please choose one of the sixteen moods, or none.",
   unknownBackground: "Please choose one of the sixteen background colours.",
-  unknownAudience:
-    "Please choose who sees it: everyone, friends, followers and friends, or people of your choice.",
-  tooManyChosen: "You can choose at most 200 people.",
-  chosenNotFound: "One of the people you chose is no longer here. Please choose again.",
   tooMany: "You have 50 statuses. Please delete one of them first.",
   created: "Status created!",
   deleted: "Status deleted.",

@@ -28,7 +28,7 @@ export async function toAudienceColumns(
   if (typeof audience === "string") return { audience, audienceIds: null };
   const row = await ctx.db.row(countVisible, { ...viewerValues(ctx.viewer), ids: audience });
   if (row?.count !== audience.length) {
-    throw invalid("audience", sentences.statuses.chosenNotFound);
+    throw invalid("audience", sentences.statusAudience.chosenNotFound);
   }
   return { audience: "chosen", audienceIds: audience };
 }

@@ -8,6 +8,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { Mutes } from "../mutes/index.ts";
 import { type BlockedKind, blocksQuery } from "./blocks-query.ts";
 import { type BlockedEntry, toEntries } from "./to-entries.ts";
 import { useUnblock } from "./use-unblock.ts";
@@ -22,8 +23,18 @@ const kinds = [
   "blockedComments",
 ] as const satisfies readonly BlockedKind[];
 
-/** The viewer's blocks with a tab for each kind and an unblock button for each entry. */
+/** The viewer's blocks, and below them the muted people and words. */
 export function BlockedEntities() {
+  return (
+    <>
+      <Blocks />
+      <Mutes />
+    </>
+  );
+}
+
+/** The viewer's blocks with a tab for each kind and an unblock button for each entry. */
+function Blocks() {
   const [kind, setKind] = useState<BlockedKind>("blockedUsers");
   const { data, error, isPending, isFetching, refetch } = useQuery(blocksQuery);
   if (isPending) return <BlockedSkeleton />;

@@ -4,7 +4,6 @@ import { profileText as text } from "#text/profile.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { ChangePasswordForm } from "../accounts/index.ts";
 import { BlockedEntities } from "../blocks/index.ts";
-import { Mutes } from "../mutes/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
 import { StoryOverlay } from "../stories/index.ts";
@@ -103,7 +102,6 @@ function Sections() {
       <Section info={sections.blocked}>
         <SectionBody>
           <BlockedEntities />
-          <Mutes />
         </SectionBody>
       </Section>
       <Section info={sections.appearance}>

@@ -1,4 +1,4 @@
-import { statuses as sentences } from "@kora/contract/sentences/statuses";
+import { statusAudience as sentences } from "@kora/contract/sentences/status-audience";
 
 /** Texts of the choice of who sees a status, which are not in the texts of the status row on home. */
 export const statusAudienceText = {
