@@ -201,3 +201,24 @@ test("duplicate events change nothing, and a late message does not overwrite a n
     await tab.fetch(),
   );
 });
+
+test("a message request is in no recent chats of its recipient until they accept it, and in those of its sender", async () => {
+  const minorBirthMonth = { birthMonth: `${testApp.clock.now().getFullYear() - 15}-01-01` };
+  const [ama, kofi] = [
+    await makeReader(testApp, minorBirthMonth),
+    await makeReader(testApp, minorBirthMonth),
+  ];
+  const tabOfAma = await openRecentChats(ama, [kofi]);
+  const tabOfKofi = await openRecentChats(kofi, [ama]);
+  await sendChatMessage(testApp, kofi, ama, { content: "Good evening" });
+  await expect.poll(() => tabOfKofi.receivedEvents.length).toBeGreaterThan(0);
+  expect(tabOfKofi.applyEvents().chats).toEqual((await tabOfKofi.fetch()).chats);
+  expect((await tabOfAma.fetch()).chats?.pages[0]?.items).toEqual([]);
+  expect(tabOfAma.receivedEvents).toEqual([]);
+  const params = { params: { userId: kofi.userId }, body: {} };
+  await testApp.call("acceptMessageRequest", params, ama);
+  await expect.poll(() => tabOfAma.receivedEvents.length).toBeGreaterThan(0);
+  const { chats } = await tabOfAma.fetch();
+  expect(chats?.pages[0]?.items).toHaveLength(1);
+  expect(tabOfAma.applyEvents()).toEqual(await tabOfAma.fetch());
+});

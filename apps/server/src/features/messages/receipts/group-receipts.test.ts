@@ -207,7 +207,7 @@ describe("the unread count and the mute setting of a group (social §7; decision
     expect((await getGroupEntry(ama, id))?.unreadCount).toBe(2);
     expect(await getUnreadCount(ama, "listGroups")).toBe(2);
     // Chats and groups have separate unread counts.
-    await sendChatMessage(testApp, writer, ama);
+    await sendChatMessage(testApp, await makeReader(testApp), ama);
     expect(await getUnreadCount(ama, "listRecentChats")).toBe(1);
     expect(await getUnreadCount(ama, "listGroups")).toBe(2);
     const amaSocket = await connectSocket(ama);
