@@ -19,7 +19,6 @@ import {
   applyMessageStatus,
   applyNewMessage,
   applyReceiptToChatList,
-  applyRequestsChanged,
   applyStoppedTyping,
   applyTyping,
   applyUpdateChat,
@@ -51,6 +50,10 @@ function applyChange(queryClient: QueryClient, message: ServerEventPayload<"mess
   applyChangeToChatList(queryClient, message);
   applyMessageToGroups(queryClient, message, { isNew: false });
 }
+
+/** Refetches the chat with a user, and the lists that may contain it. */
+const refetchChat = (queryClient: QueryClient, { userId }: { readonly userId: string }) =>
+  applyChatChanged(queryClient, { userId, groupId: null });
 
 /**
  * The cache update for each server event of the contract. A missing event is a compile error. The features define most
@@ -93,7 +96,7 @@ const applyEvents: ApplyEvents = {
     applyChatChanged(queryClient, changed);
     if (changed.groupId !== null) refetchGroupList(queryClient);
   },
-  messageRequestsChanged: applyRequestsChanged,
+  messageRequestsChanged: refetchChat,
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
     // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed; a
@@ -115,7 +118,7 @@ const applyEvents: ApplyEvents = {
   friendUpdated: (queryClient, friendship) => {
     applyFriendshipEvent(queryClient, friendship);
     // A friendship accepts a message request, and decides who may write.
-    applyRequestsChanged(queryClient, friendship);
+    refetchChat(queryClient, friendship);
   },
 };
 

@@ -8,7 +8,6 @@ import {
   type ConversationRef,
   conversationOfEvent,
   conversationOfMessage,
-  toChatRef,
 } from "./conversation-ref.ts";
 import { updateCachedChats } from "./update-cached-chats.ts";
 
@@ -41,7 +40,7 @@ export function changeConversation(
 }
 
 /**
- * Applies a block, an unblock or the deletion of an account: deletes the offline copy of the conversation, and
+ * Applies a block, an unblock, a changed message request or friendship, or the deletion of an account: deletes the offline copy of the conversation, and
  * refetches the conversation where it is shown.
  */
 export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
@@ -65,18 +64,6 @@ const chatQueryKeys = (userId: string) => [
   chatKeys.firstPage,
   chatKeys.requests,
 ];
-
-/**
- * Refetches the viewer's message requests and the chat with their sender: the requests changed, or the friendship of the
- * two, which decides who may write.
- */
-export function applyRequestsChanged(
-  queryClient: QueryClient,
-  { userId }: { readonly userId: string },
-): void {
-  const staleKeys = [chatKeys.messages(toChatRef(userId)), ...chatQueryKeys(userId)];
-  for (const queryKey of staleKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
-}
 
 /** Applies a sent, edited, deleted or restored message, from any user and device. */
 export function applyMessage(

@@ -3,7 +3,6 @@ export {
   applyMessage,
   applyMessageStatus,
   applyNewMessage,
-  applyRequestsChanged,
   applyStoppedTyping,
   applyTyping,
 } from "./apply-events.ts";

@@ -97,6 +97,22 @@ test("an account in its first 24 hours begins at most 10 conversations, and goes
   expect((await sendTo(sender, { recipientId: recipients[0]?.userId ?? "" }))[0]).toBe(201);
 });
 
-test("the list of requests reads one page of its index", async () => {
+test("the list of requests reads one page of its index, however many there are", async () => {
+  const { userId } = await makeUser(null);
+  await testApp.db.pool.query(
+    `WITH senders AS (
+       INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
+       SELECT gen_random_uuid(), 'x', 'crowd' || i, i || '@requests.example', 'none', now(), now()
+       FROM generate_series(1, 20000) i RETURNING id
+     ), chats AS (
+       INSERT INTO conversations (id, one_id, other_id, requested_by, request_count, last_message_id, created_at)
+       SELECT gen_random_uuid(), least(id, $1), greatest(id, $1), id, 1, gen_random_uuid(), now()
+       FROM senders RETURNING id, one_id, other_id
+     )
+     INSERT INTO conversation_members (conversation_id, user_id)
+     SELECT id, unnest(ARRAY[one_id, other_id]) FROM chats`,
+    [userId],
+  );
+  await testApp.db.pool.query("ANALYZE users, conversations, conversation_members");
   await expectSingleIndexScan(testApp, selectRequests.text, /conversations_requests/);
 });

@@ -1,6 +1,5 @@
 import type { ChatView } from "@kora/contract/messages";
 import { type ReactNode, useState } from "react";
-import { messageRequestsText as requestsText } from "#text/message-requests.ts";
 import { messagesText as text } from "#text/messages.ts";
 import { useCachedAt } from "../../../lib/connection.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -10,19 +9,21 @@ import { Chat } from "./chat.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import type { Conversation } from "./conversation.ts";
 
-const RequestBar = /* @__PURE__ */ lazyComponent(
-  async () => (await import("../requests/request-bar.tsx")).RequestBar,
+const ClosedComposer = /* @__PURE__ */ lazyComponent(
+  async () => (await import("../requests/request-notes.tsx")).ClosedComposer,
   { fallback: null, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
-
-const isReceivedRequest = ({ request }: ChatView) => request !== null && !request.isOwn;
+const WaitingNote = /* @__PURE__ */ lazyComponent(
+  async () => (await import("../requests/request-notes.tsx")).WaitingNote,
+  { fallback: null },
+);
 
 /** Returns what is shown in place of the composer; null while the viewer can write. */
 function composerReplacementOf(chat: ChatView): ReactNode {
   if (chat.state !== "open") return text.readOnly;
-  if (isReceivedRequest(chat)) return <RequestBar chat={chat} />;
-  if (chat.isFriendsOnly) return requestsText.friendsOnly;
-  return chat.request?.messagesLeft === 0 ? requestsText.limit : null;
+  const { request, isFriendsOnly } = chat;
+  const isClosed = isFriendsOnly || request?.isOwn === false || request?.messagesLeft === 0;
+  return isClosed ? <ClosedComposer chat={chat} /> : null;
 }
 
 /** A one-to-one conversation. */
@@ -41,8 +42,8 @@ export function OneToOneChat({
     name,
     unreadCount,
     composerReplacement: composerReplacementOf(chat),
-    composerHint: request?.isOwn ? requestsText.waits(name, request.messagesLeft) : null,
-    isInert: isReceivedRequest(chat),
+    composerHint: request?.isOwn ? <WaitingNote chat={chat} /> : null,
+    isInert: request?.isOwn === false,
     emptyText: text.emptyWith(name),
     findMentionable: null,
   };

@@ -1,7 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
-import { messageRequestsText } from "#text/message-requests.ts";
 import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -16,6 +15,11 @@ const PictureDialog = lazyComponent(
   { fallback: null },
 );
 
+const HiddenAttachment = lazyComponent(
+  async () => (await import("../requests/request-notes.tsx")).HiddenAttachment,
+  { fallback: null },
+);
+
 const sizeFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const formatSize = (bytes: number) =>
   bytes < 1_000_000
@@ -27,10 +31,7 @@ export function AttachmentBody({ message }: { message: MessageView }) {
   const { mediaUrl, mediaType, attachment } = message;
   const { info } = useChat();
   if (mediaUrl === null || mediaType === null) return null;
-  if (info.isInert) {
-    const label = mediaType === "image" ? messageRequestsText.picture : messageRequestsText.file;
-    return <p className="text-text-muted italic">{label}</p>;
-  }
+  if (info.isInert) return <HiddenAttachment isPicture={mediaType === "image"} />;
   const name = message.fileName ?? messagesText.media[mediaType];
   if (mediaType === "image") return <Picture message={message} url={mediaUrl} name={name} />;
   if (mediaType === "audio")

@@ -13,9 +13,13 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
-import { RequestsLink } from "../requests/requests-link.tsx";
 import { toChatEntries } from "./chat-list-cache.ts";
 import { chatListQuery } from "./queries.ts";
+
+const RequestsLink = lazyComponent(
+  async () => (await import("../requests/requests-link.tsx")).RequestsLink,
+  { fallback: null },
+);
 
 const RecentList = lazyComponent(async () => (await import("./recent-list.tsx")).RecentList);
 
@@ -43,10 +47,10 @@ export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar
         <Title className="font-medium font-story text-2xl sm:text-3xl">{text.title}</Title>
         <div className="flex flex-wrap gap-2">
           {isWriter === true && <ButtonLink to="/create-group">{text.createGroup}</ButtonLink>}
-          <RequestsLink />
           <ButtonLink to="/users" icon={<UsersRound aria-hidden="true" />}>
             {text.users}
           </ButtonLink>
+          <RequestsLink />
         </div>
       </header>
       <div className="group/page grid grid-cols-[minmax(0,1fr)] gap-7">

@@ -1,7 +1,6 @@
 import { limits } from "@kora/contract/limits";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
-import { applyRequestsChanged } from "../apply-events.ts";
 import { chatKeys } from "../chat-keys.ts";
 
 /** The most requests that the server counts. */
@@ -18,15 +17,3 @@ export const messageRequestsQuery = infiniteQueryOptions({
   },
   getNextPageParam: (last) => last.nextCursor,
 });
-
-/** Accepts or declines the request of a user. */
-export function useAnswerRequest(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (answer: "accept" | "decline") => {
-      const name = answer === "accept" ? "acceptMessageRequest" : "declineMessageRequest";
-      return api.call(name, { params: { userId }, body: {} });
-    },
-    onSettled: () => applyRequestsChanged(queryClient, { userId }),
-  });
-}

@@ -4,7 +4,7 @@ import { messageRequestsText as text } from "#text/message-requests.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useBlockAndReport } from "../chat/use-block-and-report.ts";
-import { useAnswerRequest } from "./queries.ts";
+import { useAnswerRequest } from "./use-answer-request.ts";
 
 /** Replaces the composer while the messages of the other user wait for the viewer's answer. */
 export function RequestBar({ chat }: { chat: ChatView }) {
