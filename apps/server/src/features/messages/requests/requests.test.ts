@@ -190,9 +190,18 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     }
     const senderEvents: string[] = [];
     const senderSocket = await connectSocket(sender);
-    for (const name of ["messageStatusUpdate", "userTyping", "userStatusChange"] as const) {
+    for (const name of ["messageStatusUpdate", "userTyping"] as const) {
       senderSocket.on(name, () => senderEvents.push(name));
     }
+    // The recipient goes offline after the request.
+    const watcherSocket = await connectSocket(await makeUser("minor"));
+    const isOffline = new Promise<void>((resolve) => {
+      watcherSocket.on("userStatusChange", ({ isOnline }) => !isOnline && resolve());
+    });
+    senderSocket.on("userStatusChange", ({ isOnline }) => {
+      if (!isOnline) senderEvents.push("userStatusChange");
+    });
+    await watcherSocket.emitWithAck("watchPeople", { userIds: [minor.userId] });
     await senderSocket.emitWithAck("watchPeople", { userIds: [minor.userId] });
     const message = await send(sender, minor);
     expect(message.status).toBe("sent");
@@ -205,13 +214,15 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     ).toMatchObject({
       online: [],
     });
-    recipientSocket.close();
     await expect.poll(() => events).toEqual(["messageRequestsChanged"]);
     expect(await listChatMessages(testApp, sender, minor)).toMatchObject([{ status: "sent" }]);
     expect(await chatOf(sender, minor)).toMatchObject({ isOnline: false, lastSeenAt: null });
     expect(await testApp.call("listRecentChats", { query: {} }, sender)).toMatchObject([
       { userId: minor.userId, isOnline: false, lastMessage: { status: "sent" } },
     ]);
+    recipientSocket.close();
+    await isOffline;
+    await senderSocket.emitWithAck("login", {});
     expect(senderEvents).toEqual([]);
     const { headers } = await testApp.send("listRecentChats", { query: {} }, minor);
     expect([headers["x-unread-count"], await recentsOf(minor)]).toEqual(["0", []]);
