@@ -32,6 +32,9 @@ export interface StoredMessageRow {
   /** The receipts that decide the status: see `ReceiptColumns`. */
   delivered_up_to: string | null;
   read_up_to: string | null;
+  /** True if a setting or an age hides from the sender that the message was delivered, or read. */
+  hides_delivery: boolean;
+  hides_read: boolean;
   mentions: MessageView["mentions"] | null;
   reply_to_status: MessageView["replyToStatus"];
   is_forwarded: boolean;
@@ -206,11 +209,14 @@ export function restoreDeadline(deletedAt: Date): Date {
  * `delivered`.
  */
 export function toMessageStatus(
-  row: Pick<MessageRow, "id" | "delivered_up_to" | "read_up_to">,
+  row: Pick<MessageRow, "id" | "delivered_up_to" | "read_up_to" | "hides_delivery" | "hides_read">,
   { isOwn }: { isOwn: boolean },
 ): MessageView["status"] {
-  if (row.read_up_to !== null && row.id <= row.read_up_to) return "read";
-  const isDelivered = row.delivered_up_to !== null && row.id <= row.delivered_up_to;
+  const isReadShown = !isOwn || !row.hides_read;
+  if (isReadShown && row.read_up_to !== null && row.id <= row.read_up_to) return "read";
+  const isDeliveryShown = !isOwn || !row.hides_delivery;
+  const isDelivered =
+    isDeliveryShown && row.delivered_up_to !== null && row.id <= row.delivered_up_to;
   return isDelivered || !isOwn ? "delivered" : "sent";
 }
 

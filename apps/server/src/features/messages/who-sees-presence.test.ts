@@ -28,7 +28,8 @@ async function seesOnline(viewer: TestUser, { userId }: TestUser, socket: TestSo
   const person = await testApp.call("getPerson", { params }, viewer);
   const profile = await testApp.call("findProfile", { params }, viewer);
   const ack = await socket.emitWithAck("watchPeople", { userIds: [userId] });
-  const states = [person.isOnline, profile.isOnline, ack.ok && ack.online?.includes(userId)];
+  const isWatchedOnline = ack.ok && ack.online?.includes(userId) === true;
+  const states = [person.isOnline, profile.isOnline, isWatchedOnline];
   expect(new Set(states).size).toBe(1);
   return states[0];
 }

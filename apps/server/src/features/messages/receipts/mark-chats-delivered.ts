@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { firstIdAt, maxId, minId, timeOfId } from "../../../platform/ids.ts";
+import { seesOnlineState } from "../../visibility/index.ts";
 import { publishChatReceipt } from "./publish-receipts.ts";
 
 /** Chats per statement. */
@@ -26,6 +27,7 @@ interface Values {
 interface Row {
   partner_id: string;
   last_message_id: string;
+  /** True if the receipt has advanced, and the partner may see it. */
   has_advanced: boolean;
 }
 
@@ -56,8 +58,10 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
         AND (own.delivered_up_to IS NULL OR own.delivered_up_to < page.last_message_id)
       RETURNING page.id
     )
-    SELECT page.partner_id, page.last_message_id, advanced.id IS NOT NULL AS has_advanced
-    FROM page LEFT JOIN advanced ON advanced.id = page.id
+    SELECT page.partner_id, page.last_message_id, advanced.id IS NOT NULL AND ${seesOnlineState(sql`partner`, sql`own_user`)} AS has_advanced
+    FROM page JOIN users partner ON partner.id = page.partner_id
+      JOIN users own_user ON own_user.id = ${value("viewer")}
+      LEFT JOIN advanced ON advanced.id = page.id
     ORDER BY page.last_message_id DESC`;
   },
 );

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../../platform/errors.ts";
+import { seesOnlineState } from "../../visibility/index.ts";
 import {
   type ConversationRef,
   type ConversationValues,
@@ -27,6 +28,9 @@ interface Row {
   has_advanced: boolean;
   /** The conversation has no messages. */
   is_empty: boolean;
+  /** True if the partner may see that the viewer has read, or received, the message. Not used in a group. */
+  shows_read: boolean | null;
+  shows_delivery: boolean;
 }
 
 /**
@@ -42,8 +46,12 @@ const updateReceipt = sql`
       AND (own.read_up_to IS NULL OR own.read_up_to < receipt.up_to)
     RETURNING 1
   )
-  SELECT receipt.group_id, receipt.partner_id, receipt.previous_up_to, receipt.up_to, receipt.is_empty, EXISTS (SELECT FROM advanced) AS has_advanced
-  FROM receipt`;
+  SELECT receipt.group_id, receipt.partner_id, receipt.previous_up_to, receipt.up_to, receipt.is_empty,
+    EXISTS (SELECT FROM advanced) AS has_advanced,
+    reader.sends_read_receipts AND partner.sends_read_receipts AS shows_read,
+    ${seesOnlineState(sql`partner`, sql`reader`)} AS shows_delivery
+  FROM receipt JOIN users reader ON reader.id = receipt.user_id
+    LEFT JOIN users partner ON partner.id = receipt.partner_id`;
 
 /**
  * Whoever opens a request gives no receipt, until they accept it: the receipt stays where it is. The parameter is the id
@@ -127,6 +135,8 @@ function publishReadReceipt(
     previous_up_to: previousUpTo,
     up_to: upTo,
     has_advanced: hasAdvanced,
+    shows_read: showsRead,
+    shows_delivery: showsDelivery,
   }: Row,
 ) {
   const byUserId = ctx.viewer.userId;
@@ -136,7 +146,11 @@ function publishReadReceipt(
     return { groupId, previousUpTo, upTo };
   }
   if (partner !== null) {
-    publishChatReceipt(ctx, { byUserId, partner, messageId: upTo, status: "read" });
+    publishOwnReadReceipt(ctx, { byUserId, messageId: upTo, userId: partner, groupId: null });
+    const status = showsRead ? "read" : "delivered";
+    if (showsRead || showsDelivery) {
+      publishChatReceipt(ctx, { byUserId, partner, messageId: upTo, status });
+    }
   }
   return undefined;
 }

@@ -8,8 +8,7 @@ import { groupRoom } from "../rooms.ts";
 type PublishContext = Pick<Effects, "publish">;
 
 /**
- * Publishes the receipt of the user `byUserId` in a chat: to the partner, and a read receipt to the user's own sockets
- * too.
+ * Publishes the receipt of the user `byUserId` in a chat to the partner. The caller checks that the partner may see it.
  */
 export function publishChatReceipt(
   ctx: PublishContext,
@@ -21,9 +20,6 @@ export function publishChatReceipt(
     event: "messageStatusUpdate",
     payload: { messageId, status, userId: byUserId, groupId: null, byUserId },
   });
-  if (status === "read") {
-    publishOwnReadReceipt(ctx, { byUserId, messageId, userId: partner, groupId: null });
-  }
 }
 
 /** Publishes a read receipt to the reader's own sockets. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { seesOnlineState } from "../../visibility/index.ts";
 
 /**
  * SQL for the recipient of a message `m` and the receipts that its status depends on. In a chat these are the receipts
@@ -6,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
  * the viewer's receipts for a message of another member.
  */
 export interface ReceiptColumns {
-  /** `recipient_id`, `group_id`, `delivered_up_to` and `read_up_to`. */
+  /** `recipient_id`, `group_id`, `delivered_up_to`, `read_up_to`, `hides_delivery` and `hides_read`. */
   readonly columns: SQL;
   /** The joins that `columns` needs. */
   readonly join: SQL;
@@ -14,8 +15,11 @@ export interface ReceiptColumns {
 
 /** For a chat: the receipts of the user who did not send the message. */
 export const chatReceipts: ReceiptColumns = {
-  columns: sql`recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to`,
-  join: sql`JOIN conversation_members recipient ON recipient.conversation_id = m.conversation_id AND recipient.user_id <> m.sender_id`,
+  columns: sql`recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to,
+    NOT ${seesOnlineState(sql`sender`, sql`receiver`)} AS hides_delivery,
+    NOT (sender.sends_read_receipts AND receiver.sends_read_receipts) AS hides_read`,
+  join: sql`JOIN conversation_members recipient ON recipient.conversation_id = m.conversation_id AND recipient.user_id <> m.sender_id
+    JOIN users receiver ON receiver.id = recipient.user_id`,
 };
 
 /**
@@ -30,7 +34,7 @@ export const groupReceipts = ({
   join?: SQL;
 }): ReceiptColumns => ({
   columns: sql`NULL::uuid AS recipient_id, m.conversation_id AS group_id, NULL::uuid AS delivered_up_to,
-    ${readUpTo} AS read_up_to`,
+    ${readUpTo} AS read_up_to, false AS hides_delivery, NOT sender.sends_read_receipts AS hides_read`,
   join,
 });
 
@@ -50,9 +54,12 @@ export const conversationReceipts: ReceiptColumns & { readonly groupId: SQL } = 
   groupId,
   columns: sql`recipient.user_id AS recipient_id, ${groupId} AS group_id,
     recipient.delivered_up_to,
-    CASE WHEN conversation.one_id IS NULL THEN ${readByAllUpTo(sql`conversation.id`, sql`m.sender_id`)} ELSE recipient.read_up_to END AS read_up_to`,
+    CASE WHEN conversation.one_id IS NULL THEN ${readByAllUpTo(sql`conversation.id`, sql`m.sender_id`)} ELSE recipient.read_up_to END AS read_up_to,
+    CASE WHEN conversation.one_id IS NULL THEN false ELSE NOT ${seesOnlineState(sql`sender`, sql`receiver`)} END AS hides_delivery,
+    NOT (sender.sends_read_receipts AND coalesce(receiver.sends_read_receipts, true)) AS hides_read`,
   join: sql`
     JOIN conversations conversation ON conversation.id = m.conversation_id
     LEFT JOIN conversation_members recipient ON recipient.conversation_id = conversation.id
-      AND recipient.user_id = CASE WHEN conversation.one_id = m.sender_id THEN conversation.other_id ELSE conversation.one_id END`,
+      AND recipient.user_id = CASE WHEN conversation.one_id = m.sender_id THEN conversation.other_id ELSE conversation.one_id END
+    LEFT JOIN users receiver ON receiver.id = recipient.user_id`,
 };

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
 import { literal } from "../../../platform/database/statement.ts";
 import { hasPushSubscription } from "../../notifications/index.ts";
+import { seesOnlineState } from "../../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "../access.ts";
 import { chatReceipts } from "../receipts/receipt-columns.ts";
 import { type StoredMessageRow, storedMessageColumns } from "../views.ts";
@@ -30,6 +31,8 @@ export interface NewChatMessageRow extends StoredMessageRow {
   is_declined: boolean;
   /** The message answered, and so accepted, a request of the recipient. */
   has_accepted: boolean;
+  /** True if the recipient may not see when the sender is online. */
+  hides_sender_state: boolean;
 }
 
 const maxPerRequest = literal(limits.message.perRequest);
@@ -104,10 +107,12 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
       sender_member.unread AS sender_unread, sender_member.is_muted AS sender_muted,
       updated_conversation.is_request, updated_conversation.is_request AND updated_conversation.is_first_request AS is_first_request,
       updated_conversation.declined_at IS NOT NULL AS is_declined, updated_conversation.has_accepted,
+      NOT ${seesOnlineState(sql`receiver`, sql`sender`)} AS hides_sender_state,
       (SELECT count(*) FROM push_jobs) AS push_jobs
     FROM inserted m
       JOIN users sender ON sender.id = m.sender_id
       JOIN updated_conversation ON updated_conversation.last_message_id = m.id
+      JOIN users receiver ON receiver.id = updated_conversation.partner
       JOIN members sender_member
         ON sender_member.conversation_id = m.conversation_id AND sender_member.user_id = updated_conversation.viewer
       JOIN members recipient

@@ -50,7 +50,7 @@ export function publishMessage(
       unread: row.sender_unread,
     },
     {
-      isOnline: !row.is_request && onlineIds.has(row.recipient_id),
+      isOnline: !row.is_request && !row.hides_delivery && onlineIds.has(row.recipient_id),
       lastMessage: toLastMessage(senderView, row.sender_id),
     },
   );
@@ -64,7 +64,7 @@ export function publishMessage(
       unread: row.recipient_unread,
     },
     {
-      isOnline: onlineIds.has(row.sender_id),
+      isOnline: onlineIds.has(row.sender_id) && !row.hides_sender_state,
       lastMessage: toLastMessage(recipientView, row.recipient_id),
     },
   );
