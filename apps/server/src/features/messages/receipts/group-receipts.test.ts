@@ -67,6 +67,10 @@ describe("the status of a group message (social §4: to all other members)", () 
     const second = await sendToGroup(testApp, writer, id);
     expect([first.status, second.status]).toEqual(["sent", "sent"]);
     const amaSocket = await connectSocket(ama);
+    // An adult does not see the online state of a stranger of unknown age.
+    await testApp.db.pool.query("UPDATE users SET birth_month = '1990-01-01' WHERE id = $1", [
+      ama.userId,
+    ]);
     const watchResponse = await writerSocket.emitWithAck("watchPeople", { userIds: [ama.userId] });
     expect(watchResponse.ok && watchResponse.online).toEqual([ama.userId]);
     expect(await getStatuses(writer, id)).toEqual(["sent", "sent"]);

@@ -4,6 +4,7 @@ import type { Effects, ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { type Room, userRoom } from "../../../platform/realtime/rooms.ts";
 import { groupRoom } from "../rooms.ts";
+import { hasHiddenReceipts } from "./receipt-columns.ts";
 
 type PublishContext = Pick<Effects, "publish">;
 
@@ -35,7 +36,7 @@ export function publishOwnReadReceipt(
 }
 
 /**
- * Selects the two members with the lowest read receipts, without the viewer. `receipts` is in the order of `user_ids`,
+ * Selects the two members with the lowest read receipts, without the viewer; none if a member hides read receipts. `receipts` is in the order of `user_ids`,
  * the lowest receipt first; null for a member who has read nothing.
  */
 const selectTwoLowestReceipts = statement<
@@ -49,6 +50,7 @@ const selectTwoLowestReceipts = statement<
     FROM (
       SELECT member.user_id, member.group_read_up_to FROM conversation_members member
       WHERE member.conversation_id = ${value("groupId")} AND member.role IS NOT NULL
+        AND NOT ${hasHiddenReceipts(sql`${value("groupId")}::uuid`)}
         AND member.user_id <> ${value("viewer")}
       ORDER BY member.group_read_up_to NULLS FIRST LIMIT 2
     ) lowest`,

@@ -38,14 +38,22 @@ export const groupReceipts = ({
   join,
 });
 
+/** True if a member of a group hides read receipts. Nobody then sees that all have read a message. */
+export const hasHiddenReceipts = (conversationId: SQL) => sql`EXISTS (
+  SELECT FROM conversation_members hiding JOIN users u ON u.id = hiding.user_id
+  WHERE hiding.conversation_id = ${conversationId} AND hiding.role IS NOT NULL AND NOT u.sends_read_receipts)`;
+
 /**
  * Returns the SQL of the lowest read receipt of the members of a group except `exceptUserId`; null if one of them has
- * read nothing.
+ * read nothing, or a member hides read receipts.
  */
 export const readByAllUpTo = (conversationId: SQL, exceptUserId: SQL) => sql`(
-  SELECT member.group_read_up_to FROM conversation_members member
-  WHERE member.conversation_id = ${conversationId} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}
-  ORDER BY member.group_read_up_to NULLS FIRST LIMIT 1)`;
+  SELECT CASE WHEN lowest.up_to IS NOT NULL AND NOT ${hasHiddenReceipts(conversationId)} THEN lowest.up_to END
+  FROM (
+    SELECT member.group_read_up_to AS up_to FROM conversation_members member
+    WHERE member.conversation_id = ${conversationId} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}
+    ORDER BY member.group_read_up_to NULLS FIRST LIMIT 1
+  ) lowest)`;
 
 const groupId = sql`CASE WHEN conversation.one_id IS NULL THEN conversation.id END`;
 
