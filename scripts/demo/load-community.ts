@@ -194,6 +194,8 @@ async function publish(story: DemoStory, ctx: ViewerContext, posterOf: PosterOf)
       shortDescription: story.shortDescription,
       html: story.html,
       genres: story.genre,
+      rating: story.rating,
+      warnings: story.warnings,
       posterAlt: story.posterAlt,
       poster,
     });

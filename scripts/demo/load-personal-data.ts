@@ -73,6 +73,8 @@ async function loadDrafts(
       story: html ?? originalStory?.html ?? "",
       genre,
       posterAlt: originalStory?.posterAlt ?? "",
+      rating: "everyone",
+      warnings: [],
       playlists: [],
       revision: 0,
     });

@@ -38,6 +38,7 @@ export const reports: readonly DemoReport[] = [
         action: "warn",
         note: "Please choose a genre for older readers, or leave out the fourth bell.",
       },
+      { action: "raise", rating: "teen", note: "The fourth bell is not for children." },
     ],
   },
   {

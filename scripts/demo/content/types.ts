@@ -1,5 +1,6 @@
 import type { ModerationAction } from "@kora/contract/moderation-actions";
 import type { Background, Mood, TextStyle } from "@kora/contract/status-style";
+import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 
 /** The 38 feed values of stories-and-writers.md §2, in the order of the specification. */
 const genreKeys = [
@@ -90,6 +91,9 @@ export interface DemoStory {
   readonly shortDescription: string;
   /** One to three genres. */
   readonly genre: readonly GenreKey[];
+  /** By default for everyone. */
+  readonly rating?: StoryRating;
+  readonly warnings?: readonly StoryWarning[];
   /** Contains only elements that the editor creates. */
   readonly html: string;
   readonly posterAlt: string;
@@ -212,6 +216,8 @@ export interface DemoReport {
     readonly note: string;
     /** Duration of a suspension. */
     readonly days?: number;
+    /** The new rating of `raise`. */
+    readonly rating?: StoryRating;
   }[];
 }
 
