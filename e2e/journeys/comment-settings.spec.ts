@@ -127,7 +127,7 @@ test("a griot under attack removes a comment, bars its author, lets only followe
   });
 
   await test.step("in the dashboard, she sees whom she barred, and undoes it by keyboard", async () => {
-    await page.goto("/dashboard");
+    await page.goto("/search");
     const section = page.getByRole("region", { name: "Barred from commenting" });
     await expect(section.getByText(usernameOf(kofi))).toBeVisible();
     await expectNoHorizontalScroll(page);

@@ -1,5 +1,3 @@
-import { firstDayComments } from "./rate-limits.ts";
-
 /**
  * All error codes. Each has an HTTP status and a default text; a code without them does not compile.
  */
@@ -63,13 +61,6 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
 export function rateLimitSentence(seconds: number): string {
   if (seconds <= 60) return errorSentences.RATE_LIMITED;
   return `That was a lot at once. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
-}
-
-/** The text of `RATE_LIMITED` for comments of an account in its first 24 hours, with the time to wait. */
-export function firstDayCommentsSentence(seconds: number): string {
-  const hours = Math.ceil(seconds / 3600);
-  const wait = hours === 1 ? "an hour" : `${hours} hours`;
-  return `New accounts can write ${firstDayComments.max} comments in their first 24 hours. You can comment again in ${wait}.`;
 }
 
 /** The text of `SUSPENDED` with the reason and the end, if any. */

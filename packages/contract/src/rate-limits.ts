@@ -89,5 +89,12 @@ export const mailsPerAddress = { max: 5, windowSeconds: 60 * 60 } as const;
 /** Comments of an account in its first 24 hours. */
 export const firstDayComments = { max: 60, windowSeconds: 24 * 60 * 60 } as const;
 
+/** The text of `RATE_LIMITED` for comments of an account in its first 24 hours, with the time to wait. */
+export function firstDayCommentsSentence(seconds: number): string {
+  const hours = Math.ceil(seconds / 3600);
+  const wait = hours === 1 ? "an hour" : `${hours} hours`;
+  return `New accounts can write ${firstDayComments.max} comments in their first 24 hours. You can comment again in ${wait}.`;
+}
+
 /** Open sockets per process. Users of a school or a mobile carrier share an address. */
 export const maxSockets = { perUser: 20, perAddress: 2000 } as const;

@@ -1,5 +1,4 @@
-import { firstDayCommentsSentence } from "@kora/contract/errors";
-import { firstDayComments } from "@kora/contract/rate-limits";
+import { firstDayComments, firstDayCommentsSentence } from "@kora/contract/rate-limits";
 import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 

@@ -53,9 +53,11 @@ export function applyCommentsEvent(
               }
             : cached,
         );
-        // The story's earliest remaining comment becomes `isFirst`. A late event does no harm, because the comment that
-        // it names is deleted by then.
         if (firstCommentId === null) return afterDeletion;
+        // An event that comes again or late must not move `isFirst`, because the comment may have been restored since.
+        const isKnown = comments.some(({ _id }) => _id === event.commentId);
+        if (isKnown && afterDeletion === comments) return comments;
+        // The story's earliest remaining comment becomes `isFirst`.
         return changeComment(afterDeletion, firstCommentId, (cached) =>
           cached.isFirst || cached.isDeleted ? cached : { ...cached, isFirst: true },
         );

@@ -2,6 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, MessageSquareOff, Trash2 } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
+import { commentBarsText } from "#text/comment-bars.ts";
 import { commentsText as text } from "#text/comments.ts";
 import { reportsText } from "#text/reports.ts";
 import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
@@ -81,7 +82,7 @@ export function CommentMenu({
     });
     if (author !== null) {
       items.push({
-        label: text.bars.bar,
+        label: commentBarsText.bar,
         icon: <MessageSquareOff aria-hidden="true" />,
         tone: "danger",
         onSelect: () => void barCommenter(author),

@@ -1,12 +1,10 @@
 import { commentPermissions } from "@kora/contract/comment-permission";
 import { Lock, LockOpen, MessageSquareOff, Users, UsersRound } from "lucide-react";
-import { commentsText } from "#text/comments.ts";
+import { commentSettingsText as text } from "#text/comment-settings.ts";
 import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
 import { useChangeCommentSettings } from "./use-change-comment-settings.ts";
-
-const { settings: text } = commentsText;
 
 const icons = {
   everyone: <UsersRound aria-hidden="true" />,

@@ -1,9 +1,7 @@
 import { MessageSquareLock, Settings2 } from "lucide-react";
-import { commentsText } from "#text/comments.ts";
+import { commentSettingsText as text } from "#text/comment-settings.ts";
 import { lazyMenu } from "../../ui/lazy-menu.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
-
-const { settings: text } = commentsText;
 
 const SettingsMenu = lazyMenu<object>(
   async () => (await import("./comment-settings-menu.tsx")).CommentSettingsMenu,

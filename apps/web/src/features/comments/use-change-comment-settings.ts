@@ -1,6 +1,6 @@
 import type { CommentPermission } from "@kora/contract/comment-permission";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { commentsText } from "#text/comments.ts";
+import { commentSettingsText } from "#text/comment-settings.ts";
 import { api, errorMessage } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
@@ -21,7 +21,7 @@ export function useChangeCommentSettings(storyId: string): (change: SettingsChan
         ? api.call("lockComments", { params, body: { on: change.isLocked } })
         : api.call("setCommentPermission", { params, body: { comments: change.permission } }),
     onSuccess: (settings) => applyCommentSettings(queryClient, storyId, settings, viewerId),
-    onError: (error) => toast(errorMessage(error, commentsText.settings.failed), "danger"),
+    onError: (error) => toast(errorMessage(error, commentSettingsText.failed), "danger"),
   });
   return (change) => mutate(change);
 }

@@ -1,6 +1,6 @@
 import type { WriterView } from "@kora/contract/writers";
 import { Suspense } from "react";
-import { commentsText } from "#text/comments.ts";
+import { commentBarsText } from "#text/comment-bars.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 import { CommentBars } from "../comments/index.ts";
@@ -25,7 +25,7 @@ export function Dashboard({ writer }: { writer: WriterView }) {
         <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
           <PlaylistManager />
         </Suspense>
-        <Section title={commentsText.bars.title}>
+        <Section title={commentBarsText.title}>
           <div className="px-4 pb-5 sm:px-6">
             <CommentBars />
           </div>

@@ -45,41 +45,6 @@ export const commentsText = {
     nobody: commentsSentences.nobody,
   },
   draftStays: "What you typed stays here.",
-  settings: {
-    menu: "Comment settings",
-    isLocked: "You have closed the comments. No one can comment, nor can you.",
-    current: {
-      everyone: "Everyone can comment.",
-      followers: "Only your followers can comment.",
-      nobody: "Only you can comment.",
-    },
-    lock: "Close the comments",
-    unlock: "Open the comments",
-    permit: {
-      everyone: "Let everyone comment",
-      followers: "Let only followers comment",
-      nobody: "Let no one else comment",
-    },
-    failed: "The comment settings could not be changed. Please try again.",
-  },
-  bars: {
-    title: "Barred from commenting",
-    bar: "Bar from commenting",
-    question: (name: string) => `Bar ${name} from commenting?`,
-    detail:
-      "They can still read your stories, but can no longer comment or reply below any of them. Kora does not notify them. You can undo this in your dashboard.",
-    confirm: "Bar",
-    barred: (name: string) => `${name} can no longer comment on your stories.`,
-    failed: "This did not work. Please try again.",
-    loading: "Loading...",
-    listFailed: "The list could not be loaded.",
-    moreFailed: "More could not be loaded.",
-    none: "You have barred no one. The menu of a comment under your stories has this option.",
-    unbar: "Undo",
-    unbarLabel: (name: string) => `Let ${name} comment again`,
-    unbarred: (name: string) => `${name} can comment on your stories again.`,
-    unbarFailed: "This could not be undone. Please try again.",
-  },
   newComments: (count: number) =>
     count === 1 ? "A new comment came in." : `${count} new comments.`,
 } as const;

@@ -2,7 +2,7 @@ import type { CommentBarView } from "@kora/contract/comments";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { commentsText } from "#text/comments.ts";
+import { commentBarsText as text } from "#text/comment-bars.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -13,8 +13,6 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { barsQuery } from "./bars-query.ts";
-
-const { bars: text } = commentsText;
 
 /** The users whom the griot has barred from commenting, each with a button that lets the user comment again. */
 export function CommentBars() {

@@ -1,12 +1,10 @@
 import type { UserSummary } from "@kora/contract/common";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { commentsText } from "#text/comments.ts";
+import { commentBarsText as text } from "#text/comment-bars.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { barsQuery } from "./bars-query.ts";
-
-const { bars: text } = commentsText;
 
 /** Returns a function that bars a user from commenting on the viewer's stories, after a confirmation. */
 export function useConfirmBar(): (user: UserSummary) => Promise<void> {
