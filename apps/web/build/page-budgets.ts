@@ -24,18 +24,18 @@ const kB = 1000;
  * they load theirs at the first sign of intent, and before it only the inline script that `inline-script.ts` limits.
  */
 export const pageBudgets: readonly PageBudget[] = [
-  { name: "landing", modules: [...everywhere, ...pageModules.landing], gzipBytes: 154 * kB },
+  { name: "landing", modules: [...everywhere, ...pageModules.landing], gzipBytes: 155 * kB },
   { name: "login", modules: [...everywhere, ...pageModules.login], gzipBytes: 179 * kB },
-  { name: "register", modules: [...everywhere, ...pageModules.register], gzipBytes: 176 * kB },
+  { name: "register", modules: [...everywhere, ...pageModules.register], gzipBytes: 177 * kB },
   { name: "home", modules: [...signedIn, ...pageModules.home], gzipBytes: 200 * kB },
-  { name: "story", modules: [...signedIn, ...pageModules.story], gzipBytes: 187 * kB },
-  { name: "Socials", modules: [...signedIn, ...pageModules.Socials], gzipBytes: 203 * kB },
-  { name: "chat", modules: [...signedIn, ...pageModules.chat], gzipBytes: 226 * kB },
-  { name: "group", modules: [...signedIn, ...pageModules.group], gzipBytes: 234 * kB },
+  { name: "story", modules: [...signedIn, ...pageModules.story], gzipBytes: 189 * kB },
+  { name: "Socials", modules: [...signedIn, ...pageModules.Socials], gzipBytes: 206 * kB },
+  { name: "chat", modules: [...signedIn, ...pageModules.chat], gzipBytes: 230 * kB },
+  { name: "group", modules: [...signedIn, ...pageModules.group], gzipBytes: 237 * kB },
   {
     name: "own profile",
     modules: [...signedIn, ...pageModules["own profile"]],
-    gzipBytes: 200 * kB,
+    gzipBytes: 203 * kB,
   },
   {
     name: "user",
@@ -47,6 +47,6 @@ export const pageBudgets: readonly PageBudget[] = [
       "features/writers/follow-button.tsx",
       "features/friends/friend-button.tsx",
     ],
-    gzipBytes: 198 * kB,
+    gzipBytes: 200 * kB,
   },
 ];
