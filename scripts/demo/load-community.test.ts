@@ -227,3 +227,28 @@ test("the README lists the users to log in as", async () => {
   for (const { username } of demoCommunity.logins) expect(readme).toContain(emailOf(username));
   expect(readme).toContain(demoPassword);
 });
+
+test("the reader has message requests that wait, a muted griot and a muted word, and sees a mature story; a minor sees none", async () => {
+  const requests = await testApp.call("listMessageRequests", { query: {} }, signedIn(reader));
+  expect(requests).toHaveLength(2);
+  expect(await testApp.call("listMutes", { query: {} }, signedIn(reader))).toMatchObject([
+    { username: "marlon.b" },
+  ]);
+  const { user } = await testApp.call("getProfile", {}, signedIn(reader));
+  expect([user.mutedWords, user.privacy.messages]).toEqual([["drone"], "requests"]);
+  const listMature = async (session: Session) => {
+    const stories = await testApp.call(
+      "listStories",
+      { query: { genre: "action", limit: 100 } },
+      session,
+    );
+    return stories.filter(({ rating }) => rating === "mature").map(({ warnings }) => warnings);
+  };
+  const minor = await testApp.call("login", {
+    body: { email: "kwesi.15@example.com", password: demoPassword },
+  });
+  expect([await listMature(signedIn(reader)), await listMature(minor)]).toEqual([
+    [["violence", "strong language"]],
+    [],
+  ]);
+});

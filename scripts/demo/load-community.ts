@@ -32,6 +32,7 @@ import { loadGroups } from "./load-groups.ts";
 import { loadModeration } from "./load-moderation.ts";
 import { loadPersonalData } from "./load-personal-data.ts";
 import { loadPlaylists } from "./load-playlists.ts";
+import { loadSafety } from "./load-safety.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { type PosterOf, posterFile } from "./poster-file.ts";
 import { dateAlerts, setLastSeen } from "./set-times.ts";
@@ -89,22 +90,24 @@ export async function loadCommunity(
     const { userId } = await createAccount(app.createContext({ viewer: null }), account, {
       verified: true,
     });
-    const viewer = toInternalViewer(userId);
+    // All of them are adults; the application of a griot sets the month of birth.
+    const viewer = { ...toInternalViewer(userId), ageGroup: "adult", hidesMature: false } as const;
     contexts.set(user.username, { ...app.createContext({ viewer }), viewer });
   }
   const aboutTexts = [
-    ...readers,
+    ...readers.map((reader) => ({ ...reader, birthMonth: "1988-05-01" })),
     ...writers.map(({ username, aboutYourself, genres }) => ({
       username,
       aboutMe: aboutYourself,
       preferences: genres,
+      birthMonth: undefined,
     })),
   ];
-  for (const { username, aboutMe, preferences } of aboutTexts) {
+  for (const { username, aboutMe, preferences, birthMonth } of aboutTexts) {
     const isOwnRow = eq(users.id, contextOf(username).viewer.userId);
     await db.drizzle
       .update(users)
-      .set({ aboutMe, preferences: [...preferences] })
+      .set({ aboutMe, preferences: [...preferences], birthMonth })
       .where(isOwnRow);
   }
   const storyIds = new Map<string, string>();
@@ -151,6 +154,7 @@ export async function loadCommunity(
   const storyIdOf = (slug: string) => getId(storyIds, slug);
   clock.set(dateBefore(3 * day));
   await loadPlaylists(demoCommunity, contextOf, storyIdOf);
+  await loadSafety({ visitor: app.createContext({ viewer: null }), contextOf, clock, today });
   await loadPersonalData(demoCommunity, { contextOf, storyIdOf, clock, today, posterOf });
   await loadModeration(demoCommunity, {
     db,

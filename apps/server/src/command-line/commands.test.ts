@@ -108,6 +108,26 @@ describe("a suspension by command", () => {
     expect(lastEntry).toMatchObject({ act: "restore", targetId: kofi.userId });
   });
 
+  test("user age changes an adult to a minor, which the user cannot do", async () => {
+    const kofi = await makeReader(testApp, { birthMonth: "1990-01-01" });
+    expect((await run("user", "age", emailOf(kofi), "2011-13")).code).toBe(2);
+    expect((await run("user", "age", "nobody@example.com", "2011-04")).code).toBe(1);
+    expect((await run("user", "age", emailOf(kofi), "2025-04")).error).toBe(
+      "Kora is for people from 13. Close the account with `user suspend` instead.",
+    );
+    expect(await run("user", "age", emailOf(kofi), "2011-04")).toEqual({
+      code: 0,
+      out: `The month of birth of @${kofi.username} is 2011-04.`,
+      error: "",
+    });
+    const { user } = await testApp.call("getProfile", {}, kofi);
+    expect([user.birthMonth, user.privacy.inDirectory, user.privacy.messages]).toEqual([
+      "2011-04",
+      false,
+      "requests",
+    ]);
+  });
+
   test("is refused for an unknown email, for a moderator, without a reason, and for invalid days", async () => {
     const [kofi, ama] = [
       await makeReader(testApp),

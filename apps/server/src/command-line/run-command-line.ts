@@ -15,6 +15,7 @@ import { moderatorList } from "./moderator-list-command.ts";
 import { moderatorRemove } from "./moderator-remove-command.ts";
 import { moveTo } from "./move-to-command.ts";
 import { restore } from "./restore-command.ts";
+import { userAge } from "./user-age-command.ts";
 import { userSuspend } from "./user-suspend-command.ts";
 import { userUnsuspend } from "./user-unsuspend-command.ts";
 
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   moderatorAdd,
   moderatorRemove,
   moderatorList,
+  userAge,
   userSuspend,
   userUnsuspend,
   doctor,

@@ -13,6 +13,7 @@ export const moderation = {
   notYourself: "You cannot moderate yourself.",
   notModerator: "A moderator cannot be suspended.",
   notFound: "This is no longer there.",
+  under13: "Kora is for people from 13. Close the account with `user suspend` instead.",
   emailNotFound: "Nobody has this email.",
   alreadySuspended: "This account is suspended already.",
   notSuspended: "This account is not suspended.",

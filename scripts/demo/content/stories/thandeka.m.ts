@@ -123,6 +123,8 @@ I told him I didn’t know. I said nobody had ever kicked me one.
     shortDescription:
       "Two hundred tonnes of crane, one container that isn't on the list, and a driver forty metres up with a full bladder and a bad feeling.",
     genre: ["action", "crime"],
+    rating: "mature",
+    warnings: ["violence", "strong language"],
     posterAlt:
       "Giant harbour cranes over stacked containers at night, their lamps mirrored in the water.",
     daysAgo: 26,

@@ -4,7 +4,12 @@ import { literal, type Statement, statement } from "../../platform/database/stat
 import { minId, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isOpenStory } from "../stories/index.ts";
-import { hidesMatureOf, isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
+import {
+  hidesMatureOf,
+  isActiveAccount,
+  isBlockedEitherWay,
+  isMutedBy,
+} from "../visibility/index.ts";
 import { type CreatedAlert, newAlertId, publishAlerts } from "./publish-alerts.ts";
 
 /** The job payload. `after` is the sort key of the last follower in the previous batch; `at` is when they followed. */

@@ -26,9 +26,10 @@ const updateBirthMonth = statement<
 });
 
 /**
- * Sets the viewer's month of birth, in the format `YYYY-MM`. A new minor is no longer found in the directory. Whoever is under 13 loses the account: it is closed, and
- * erased after 30 days. If a minor corrects the month to that of an adult, a job ends the friendships with minors.
- * Throws 403 if an adult would become a minor, which only a moderator can do.
+ * Sets the viewer's month of birth, in the format `YYYY-MM`. A new minor is no longer found in the directory. Whoever is
+ * under 13 loses the account: it is closed, and erased after 30 days. If a minor corrects the month to that of an adult,
+ * a job ends the friendships with minors. Throws 403 if an adult would become a minor, which only an operator can do
+ * (`setBirthMonthByOperator`).
  */
 export async function setBirthMonth(
   tx: TransactionContext<Viewer>,

@@ -1,0 +1,153 @@
+import { type CallDefinition, type CallName, calls } from "@kora/contract";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { toCallUrl } from "./call-url.ts";
+import {
+  type PeopleGraph,
+  peopleGraph,
+  type StoredGraph,
+  storeGraph,
+} from "./people-graph.fixture.ts";
+import { createPeopleRules } from "./people-rules.fixture.ts";
+import type { TestApp } from "./test-app.ts";
+
+type Rules = ReturnType<typeof createPeopleRules>;
+
+/** The position of the person who makes the calls. */
+const viewer = 0;
+
+const storyCalls = ["getStory", "getCounts", "listComments", "listPlaylistsOfStory"] as const;
+const statusCalls = ["readStatus", "readStatusLikes"] as const;
+const personCalls = [
+  "listWriterStories",
+  "listGroupsOfCreator",
+  "getProfilePicture",
+  "getPerson",
+  "findProfile",
+  "listMessages",
+  "getChat",
+] as const;
+
+/** The calls that read and have no parameters in their path, such as lists. News are not content of people. */
+const listCalls = (Object.keys(calls) as CallName[]).filter((name) => {
+  const { method, access, params }: CallDefinition = calls[name];
+  return method === "GET" && access !== "moderator" && !params && name !== "listNews";
+});
+
+/** The texts that no response to the viewer may contain, each with what it shows. */
+function findForbiddenTexts(rules: Rules, stored: StoredGraph): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [n, { marker }] of stored.stories.entries()) {
+    if (!rules.seesStory(viewer, n)) texts.set(marker, `story ${n}`);
+  }
+  for (const [n, { marker }] of stored.comments.entries()) {
+    if (!rules.seesComment(viewer, n)) texts.set(marker, `comment ${n}`);
+  }
+  for (const [n, { marker }] of stored.statuses.entries()) {
+    if (!rules.seesStatus(viewer, n)) texts.set(marker, `status ${n}`);
+  }
+  for (const [n, { age, lastSeenAt }] of stored.users.entries()) {
+    if (!rules.seesAge(viewer, n)) texts.set(`"age":${age}`, `the age of ${n}`);
+    if (!rules.seesLastSeen(viewer, n)) texts.set(lastSeenAt.toISOString(), `the presence of ${n}`);
+  }
+  return texts;
+}
+
+/**
+ * Property (people-safety, How we know): for random graphs of people, ages, blocks, mutes, friendships and settings, no
+ * call shows what the rules hide, and calls for one story, status or person find what the rules show. The rules are a
+ * model of their own (`createPeopleRules`). A failure prints the seed and the smallest graph that fails.
+ */
+export async function checkPeopleSafety(
+  testApp: TestApp,
+  options: { graphs: number; seed?: number },
+): Promise<void> {
+  const { graphs, seed = Date.now() % 2 ** 31 } = options;
+  process.stdout.write(`people-safety: ${graphs} graphs, seed ${seed}\n`);
+  await fc.assert(
+    fc.asyncProperty(peopleGraph, (graph) => checkGraph(testApp, graph)),
+    { numRuns: graphs, seed },
+  );
+}
+
+async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
+  const stored = await storeGraph(testApp, graph);
+  const rules = createPeopleRules(graph);
+  const forbiddenTexts = findForbiddenTexts(rules, stored);
+  const token = stored.users[viewer]?.token ?? "";
+
+  async function read(name: CallName, params: Record<string, string> = {}, query: object = {}) {
+    const response = await testApp.app.http.inject({
+      method: "GET",
+      url: toCallUrl(calls[name], { params, query: { ...query } }),
+      headers: { "x-auth-token": token },
+    });
+    expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(500);
+    const shown = [...forbiddenTexts].filter(([text]) => response.body.includes(text));
+    expect(shown, `${name} shows what is hidden`).toEqual([]);
+    return response;
+  }
+
+  for (const name of listCalls) {
+    await read(name, {}, queryOf(name, stored));
+  }
+  for (const [n, { id }] of stored.stories.entries()) {
+    for (const name of storyCalls) {
+      const { statusCode } = await read(name, { id, storyId: id });
+      expect([name, n, statusCode]).toEqual([name, n, rules.seesStory(viewer, n) ? 200 : 404]);
+    }
+  }
+  for (const [n, { id }] of stored.statuses.entries()) {
+    for (const name of statusCalls) {
+      const { statusCode } = await read(name, { statusId: id });
+      const isOther = graph.statuses[n]?.owner !== viewer;
+      const status = !rules.seesStatus(viewer, n)
+        ? 404
+        : name === "readStatusLikes" && isOther
+          ? statusCode
+          : 200;
+      expect([name, n, statusCode]).toEqual([name, n, status]);
+    }
+  }
+  for (const [n, { userId, username, writerId }] of stored.users.entries()) {
+    for (const name of personCalls) await read(name, { userId });
+    for (const name of ["getWriter", "listFollowers"] as const) await read(name, { writerId });
+    if (n === viewer) continue;
+    const directory = await read("listPeopleToChat", {}, { search: username });
+    const foundIds = directory.json<{ _id: string }[]>().map(({ _id }) => _id);
+    expect([n, foundIds.includes(userId)]).toEqual([n, rules.isFound(viewer, n)]);
+  }
+  await checkFriendRequests(testApp, stored, rules);
+}
+
+/** Queries with which the lists have something of the graph. */
+function queryOf(name: CallName, stored: StoredGraph): object {
+  if (name === "search") return { q: stored.stories[0]?.marker };
+  if (name === "listStoriesByIds") return { ids: stored.stories.map(({ id }) => id).join(",") };
+  return {};
+}
+
+/** The viewer requests the friendship of each other person; every refusal but that of a block has the same sentence. */
+async function checkFriendRequests(
+  testApp: TestApp,
+  { users }: StoredGraph,
+  rules: Rules,
+): Promise<void> {
+  const refusals = new Set<string>();
+  for (const [n, { userId }] of users.entries()) {
+    if (n === viewer || rules.areFriends(viewer, n)) continue;
+    const response = await testApp.send(
+      "requestFriend",
+      { body: { friendId: userId } },
+      users[viewer],
+    );
+    const expected = rules.mayRequestFriendship(viewer, n)
+      ? 200
+      : rules.mayMeet(viewer, n)
+        ? 403
+        : 404;
+    expect([n, response.statusCode, response.body]).toEqual([n, expected, response.body]);
+    if (response.statusCode === 403) refusals.add(response.json<{ msg: string }>().msg);
+  }
+  expect(refusals.size).toBeLessThanOrEqual(1);
+}
