@@ -35,8 +35,6 @@ export const limits = {
     perStory: 20,
   },
   profile: { aboutMe: 100, feedback: 2000 },
-  /** The users whom one can choose as the audience of one's statuses. */
-  privacy: { chosenPeople: 200 },
   friends: {
     perUser: 5000,
     /** Open requests sent by one user. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id, Revision, UserSummary } from "./common.ts";
-import { limits } from "./limits.ts";
+import { Revision, UserSummary } from "./common.ts";
 import { sentences } from "./sentences.ts";
+import { namedAudiences, StatusAudience } from "./status-audience.ts";
 
 const texts = sentences.profile;
 
@@ -12,10 +12,6 @@ export type MessageSenders = (typeof messageSenders)[number];
 /** Who may send the user a friend request. */
 export const friendRequestSenders = ["everyone", "connections", "nobody"] as const;
 export type FriendRequestSenders = (typeof friendRequestSenders)[number];
-
-/** Who sees the user's statuses, if it is not a list of chosen people. */
-export const statusAudiences = ["everyone", "friends", "followersAndFriends"] as const;
-export type StatusAudience = (typeof statusAudiences)[number];
 
 /** Who sees when the user is online. */
 export const onlineStateViewers = ["everyone", "friends", "nobody"] as const;
@@ -30,7 +26,7 @@ export const PrivacyView = z.object({
   messages: z.enum(messageSenders),
   friendRequests: z.enum(friendRequestSenders),
   status: z
-    .union([z.enum(statusAudiences), z.array(z.string())])
+    .union([z.enum(namedAudiences), z.array(z.string())])
     .describe("An audience, or the user ids of chosen people."),
   chosenPeople: z.array(UserSummary).describe("The people whose ids `status` lists, else empty."),
   onlineState: z.enum(onlineStateViewers),
@@ -46,12 +42,7 @@ export type PrivacyView = z.infer<typeof PrivacyView>;
 export const PrivacyChanges = z.object({
   messages: z.enum(messageSenders, texts.unknownChoice).optional(),
   friendRequests: z.enum(friendRequestSenders, texts.unknownChoice).optional(),
-  status: z
-    .union(
-      [z.enum(statusAudiences), z.array(Id).max(limits.privacy.chosenPeople)],
-      texts.unknownAudience,
-    )
-    .optional(),
+  status: StatusAudience.optional(),
   onlineState: z.enum(onlineStateViewers, texts.unknownChoice).optional(),
   readReceipts: z.boolean(texts.unknownChoice).optional(),
   showAge: z.boolean(texts.unknownChoice).optional(),

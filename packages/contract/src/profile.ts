@@ -13,7 +13,6 @@ import {
 import { limits } from "./limits.ts";
 import { PrivacyChanges, PrivacyView } from "./privacy-settings.ts";
 import { sentences } from "./sentences.ts";
-import { namedAudiences } from "./status-audience.ts";
 
 const texts = sentences.profile;
 
@@ -36,9 +35,6 @@ export const OwnUserView = z.object({
   pendingFriendRequests: z.array(z.string()).describe("User ids of the senders of open requests."),
   following: z.array(z.string()).describe("User ids of followed writers."),
   muted: z.array(z.enum(notificationTopics)).describe("Muted notification topics."),
-  statusAudience: z
-    .enum([...namedAudiences, "chosen"])
-    .describe("The audience of new statuses for which none is chosen."),
   mutedWords: z.array(z.string()).describe("Comments and stories with these words are folded."),
   isLinkedWithGoogle: z.boolean(),
   birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has entered it."),

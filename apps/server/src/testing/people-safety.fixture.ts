@@ -89,7 +89,8 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
   }
 
   for (const name of listCalls) {
-    await read(name, {}, queryOf(name, stored));
+    // The export has all that the viewer has written.
+    if (name !== "exportProfile") await read(name, {}, queryOf(name, stored));
   }
   for (const [n, { id }] of stored.stories.entries()) {
     for (const name of storyCalls) {

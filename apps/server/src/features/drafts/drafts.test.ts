@@ -63,6 +63,8 @@ describe("a draft in the account", () => {
       story: "<p>Once, and not once</p>",
       genre: ["poetry"],
       posterAlt: "A river",
+      rating: "everyone",
+      warnings: [],
       playlists: [playlist],
       updatedAt: expect.any(String),
       revision: 1,

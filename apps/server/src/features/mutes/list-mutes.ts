@@ -33,8 +33,8 @@ interface MutedUserRow {
 /** The time of the mute in milliseconds since 1970, and the id of the muted user. */
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** Selects a page of muted users. Exported for the test of its query plan. */
-export const mutesPage = pageStatement<PageParams, MutedUserRow>(
+/** Selects a page of muted users. */
+const mutesPage = pageStatement<PageParams, MutedUserRow>(
   "muted-users",
   (value, rowLimit) => sql`
     SELECT muted.*, m.created_at AS muted_at

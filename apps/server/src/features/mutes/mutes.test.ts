@@ -3,11 +3,9 @@ import { limits } from "@kora/contract/limits";
 import { describe, expect, test } from "vitest";
 import { toSearchWords } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
-import { expectSingleIndexScan } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { users as accounts } from "../accounts/tables.ts";
-import { mutesPage } from "./list-mutes.ts";
 import { mutes } from "./tables.ts";
 
 const testApp = useTestApp();
@@ -84,7 +82,7 @@ describe("muting a user", () => {
   });
 });
 
-test("the list of mutes is paged, the latest first, and read from one index", async () => {
+test("the list of mutes is paged, the latest first", async () => {
   const ama = await makeReader(testApp);
   const users = [];
   for (let i = 0; i < 3; i += 1) {
@@ -97,9 +95,6 @@ test("the list of mutes is paged, the latest first, and read from one index", as
   const cursor = String(response.headers["x-next-cursor"]);
   const firstIds = response.json<{ _id: string }[]>().map(({ _id }) => _id);
   expect([...firstIds, ...(await listIds(ama, { limit: 2, cursor }))]).toEqual(users);
-  for (let i = 0; i < 4; i += 1) await muteMany(await makeReader(testApp), 150);
-  await testApp.db.pool.query("ANALYZE mutes");
-  await expectSingleIndexScan(testApp, mutesPage(2).text, /^mutes_latest$/);
 });
 
 describe("muted words", () => {

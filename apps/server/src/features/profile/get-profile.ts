@@ -9,7 +9,6 @@ import { isNotHiddenByRating } from "../stories/index.ts";
 import {
   isNotBlockedStory,
   isVisibleUser,
-  statusAudienceOf,
   type ViewerValues,
   viewerValues,
 } from "../visibility/index.ts";
@@ -33,7 +32,7 @@ const selectOwnUser = statement<
   (value) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
       u.created_at, u.is_moderator, u.muted, u.muted_words,
-      ${statusAudienceOf(sql`u`)} AS status_audience, ${usageColumns(sql`usage`, value("day"))},
+      ${usageColumns(sql`usage`, value("day"))},
       u.google_id IS NOT NULL AS is_linked_with_google,
       to_char(u.birth_month, 'YYYY-MM') AS birth_month, ${privacyColumns(sql`u`, value("hiddenUserIds"))},
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,

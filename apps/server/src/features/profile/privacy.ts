@@ -4,8 +4,8 @@ import type {
   MessageSenders,
   OnlineStateViewers,
   PrivacyView,
-  StatusAudience,
 } from "@kora/contract/privacy-settings";
+import type { NamedAudience } from "@kora/contract/status-audience";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   friendRequestsFromOf,
@@ -21,7 +21,7 @@ import {
 export interface PrivacyRow {
   messages_from: MessageSenders;
   friend_requests_from: FriendRequestSenders;
-  status_audience: StatusAudience | "chosen";
+  status_audience: NamedAudience | "chosen";
   /** The chosen people whom the user may see now; empty unless the audience is `chosen`. */
   chosen_people: { _id: string; username: string; avatar: string | null }[];
   online_state_to: OnlineStateViewers;

@@ -21,7 +21,6 @@ export interface OwnUserRow extends PrivacyRow {
   /** The topics about which the user gets no push or desktop notifications. */
   muted: NotificationTopic[];
   muted_words: string[];
-  status_audience: OwnUserView["statusAudience"];
   is_linked_with_google: boolean;
   /** In the format `YYYY-MM`; null until the user has entered it. */
   birth_month: string | null;
@@ -52,7 +51,6 @@ export function toOwnUserView(
     pendingFriendRequests: row.requests,
     following: followedWriters.map(({ user_id }) => user_id),
     muted: row.muted,
-    statusAudience: row.status_audience,
     mutedWords: row.muted_words,
     isLinkedWithGoogle: row.is_linked_with_google,
     birthMonth: row.birth_month,

@@ -187,7 +187,7 @@ describe("without an audience", () => {
     for (const user of [minor, unknown, owner])
       audiences.push((await post(undefined, user)).audience);
     expect(audiences).toEqual(["friends", "everyone", "everyone"]);
-    expect((await testApp.call("getProfile", {}, minor)).user.statusAudience).toBe("friends");
+    expect((await testApp.call("getProfile", {}, minor)).user.privacy.status).toBe("friends");
     const feed = await readStatusFeed(testApp, viewers.stranger);
     expect(new Set(feed.map(({ audience }) => audience))).toEqual(new Set([null]));
   });

@@ -9,8 +9,12 @@ import { getWordMatcher, loadWordMatcher, onMutedWords } from "./muted-words-sto
  */
 export function useHasMutedWord(text: string, authorId: string | undefined): boolean {
   const viewerId = useViewerId();
-  const words = useSyncExternalStore(onMutedWords, () => readMutedWords(viewerId));
-  const matches = useSyncExternalStore(onMutedWords, getWordMatcher);
+  const words = useSyncExternalStore(
+    onMutedWords,
+    () => readMutedWords(viewerId),
+    () => null,
+  );
+  const matches = useSyncExternalStore(onMutedWords, getWordMatcher, () => undefined);
   const isChecked = words !== null && authorId !== viewerId;
   useEffect(() => {
     if (isChecked) loadWordMatcher();

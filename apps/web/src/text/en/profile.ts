@@ -4,9 +4,9 @@ import type {
   MatureChoice,
   MessageSenders,
   OnlineStateViewers,
-  StatusAudience,
 } from "@kora/contract/privacy-settings";
 import { profile as profileSentences } from "@kora/contract/sentences/profile";
+import type { NamedAudience } from "@kora/contract/status-audience";
 import { pluralize } from "./locale.ts";
 import { pictureText } from "./picture.ts";
 
@@ -151,7 +151,7 @@ export const profileText = {
         friends: "Friends",
         followersAndFriends: "Followers and friends",
         chosen: "People whom I choose",
-      } satisfies Record<StatusAudience | "chosen", string>,
+      } satisfies Record<NamedAudience | "chosen", string>,
     },
     people: {
       label: "People who see your Memoir",

@@ -558,7 +558,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     await sendToGroup(testApp, writer, id, { content: "fewer" });
     await expect.poll(() => newMemberContents).toEqual(["fewer"]);
     for (const user of [ama, kofi])
-      await sendChatMessage(testApp, writer, user, { content: "alone" });
+      await sendChatMessage(testApp, newMember, user, { content: "alone" });
     await expect
       .poll(() => [amaContents, kofiContents])
       .toEqual([

@@ -11,7 +11,7 @@ import type { ChosenPerson } from "./privacy-form-values.ts";
 import { findPeopleQuery } from "./queries.ts";
 
 const text = profileText.privacy.people;
-const maxPeople = limits.privacy.chosenPeople;
+const maxPeople = limits.status.chosenUsers;
 
 /** A list of chosen people, with a search by name that adds to it. */
 export function PeoplePicker({

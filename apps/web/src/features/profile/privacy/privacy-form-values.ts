@@ -1,11 +1,12 @@
-import type { PrivacyChanges, PrivacyView, StatusAudience } from "@kora/contract/privacy-settings";
+import type { PrivacyChanges, PrivacyView } from "@kora/contract/privacy-settings";
+import type { NamedAudience } from "@kora/contract/status-audience";
 
 /** A person of the list of people who see the viewer's statuses. */
 export type ChosenPerson = PrivacyView["chosenPeople"][number];
 
 /** The values of the form. `status` and `chosenPeople` together are the audience. */
 export interface PrivacyValues extends Omit<PrivacyView, "status" | "chosenPeople" | "revision"> {
-  readonly status: StatusAudience | "chosen";
+  readonly status: NamedAudience | "chosen";
   readonly chosenPeople: readonly ChosenPerson[];
 }
 

@@ -33,8 +33,10 @@ export function AudiencePicker({
   const { data: setting } = useQuery({
     queryKey: ["statuses", "audience-setting"],
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await api.call("getProfile", {}, { signal })).user.statusAudience,
+    queryFn: async ({ signal }) => {
+      const { status } = (await api.call("getProfile", {}, { signal })).user.privacy;
+      return typeof status === "string" ? status : "chosen";
+    },
   });
   return (
     <div className="grid gap-2">

@@ -17,7 +17,11 @@ export function useMatureWarning(story: StoryView | undefined): {
   readonly accept: () => void;
 } {
   const key = `${useViewerId()} ${story?._id}`;
-  const isAccepted = useSyncExternalStore(subscribe, () => acceptedKeys.has(key));
+  const isAccepted = useSyncExternalStore(
+    subscribe,
+    () => acceptedKeys.has(key),
+    () => false,
+  );
   return {
     isShown: story?.needsWarning === true && !isAccepted,
     accept() {
