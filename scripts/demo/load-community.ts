@@ -257,7 +257,8 @@ async function countVisits(
   publishedAt: Date,
   today: Date,
 ): Promise<void> {
-  const visitorCount = story.likedBy.length / 4;
+  // Visitors read no mature stories.
+  const visitorCount = story.rating === "mature" ? 0 : story.likedBy.length / 4;
   for (let index = 0; index < visitorCount; index += 1) {
     const fraction = hashToFraction(`visit/${story.slug}/${index}`);
     clock.set(timestampAfter(publishedAt, today, fraction));

@@ -281,7 +281,7 @@ export const ChatChangedEvent = z.object({
 export type ChatChangedEvent = z.infer<typeof ChatChangedEvent>;
 
 /** The message requests that the viewer received have changed: a client that shows them refetches them. */
-export const MessageRequestsEvent = z.object({
+const MessageRequestsEvent = z.object({
   /** The user who sent the request. */
   userId: z.string(),
 });

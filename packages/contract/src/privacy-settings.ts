@@ -6,19 +6,19 @@ import { namedAudiences, StatusAudience } from "./status-audience.ts";
 const texts = sentences.profile;
 
 /** Who may begin to write to the user. */
-export const messageSenders = ["everyone", "requests", "connections", "nobody"] as const;
+const messageSenders = ["everyone", "requests", "connections", "nobody"] as const;
 export type MessageSenders = (typeof messageSenders)[number];
 
 /** Who may send the user a friend request. */
-export const friendRequestSenders = ["everyone", "connections", "nobody"] as const;
+const friendRequestSenders = ["everyone", "connections", "nobody"] as const;
 export type FriendRequestSenders = (typeof friendRequestSenders)[number];
 
 /** Who sees when the user is online. */
-export const onlineStateViewers = ["everyone", "friends", "nobody"] as const;
+const onlineStateViewers = ["everyone", "friends", "nobody"] as const;
 export type OnlineStateViewers = (typeof onlineStateViewers)[number];
 
 /** How mature stories are shown to the user. */
-export const matureChoices = ["show", "warn", "hide"] as const;
+const matureChoices = ["show", "warn", "hide"] as const;
 export type MatureChoice = (typeof matureChoices)[number];
 
 /** The viewer's privacy settings. A setting that was not chosen has the default of the viewer's age. */

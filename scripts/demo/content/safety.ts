@@ -16,6 +16,6 @@ export const safety = {
     },
   ],
   /** The first one has muted the second one. */
-  muted: ["kofi_reads", "marlon.b"],
+  muted: ["kofi_reads", "mirela.v"],
   mutedWords: ["drone"],
 } as const;

@@ -21,7 +21,6 @@ const person = fc.record({
   messagesFrom: fc.constantFrom("everyone", "requests", "connections", "nobody", null),
   friendRequestsFrom: fc.constantFrom("everyone", "connections", "nobody", null),
 });
-export type Person = typeof person extends fc.Arbitrary<infer Value> ? Value : never;
 
 const index = fc.nat(peopleCount - 1);
 /** Two different people. */
@@ -50,7 +49,7 @@ export const peopleGraph = fc.record({
 export type PeopleGraph = typeof peopleGraph extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A user with an age and a time of the last visit that no other row of the database has. */
-export interface StoredPerson extends TestWriter {
+interface StoredPerson extends TestWriter {
   readonly age: number;
   readonly lastSeenAt: Date;
 }

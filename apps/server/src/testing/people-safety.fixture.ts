@@ -58,7 +58,7 @@ function findForbiddenTexts(rules: Rules, stored: StoredGraph): Map<string, stri
  * call shows what the rules hide, and calls for one story, status or person find what the rules show. The rules are a
  * model of their own (`createPeopleRules`). A failure prints the seed and the smallest graph that fails.
  */
-export async function checkPeopleSafety(
+export async function expectPeopleSafety(
   testApp: TestApp,
   options: { graphs: number; seed?: number },
 ): Promise<void> {

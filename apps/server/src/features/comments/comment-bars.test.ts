@@ -137,7 +137,7 @@ describe("barring a user from commenting", () => {
         return [response.statusCode, (response.json() as { msg?: string }).msg];
       }),
     );
-    expect(statuses.toSorted()).toEqual([
+    expect(statuses.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       [409, texts.tooManyBars],
     ]);

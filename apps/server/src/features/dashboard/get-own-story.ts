@@ -1,21 +1,11 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
 import { sentences } from "@kora/contract/sentences";
-import type { StoryRating } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import {
-  type BodyRow,
-  bodyColumns,
-  bodyJoin,
-  type ContentsRow,
-  contentsColumns,
-} from "../stories/index.ts";
-import { toOwnStoryView } from "./views.ts";
-
-/** The row of the viewer's own story for editing. */
-export type OwnStoryRow = ContentsRow & BodyRow & { min_rating: StoryRating };
+import { bodyColumns, bodyJoin, contentsColumns } from "../stories/index.ts";
+import { type OwnStoryRow, toOwnStoryView } from "./views.ts";
 
 /** Also selects a story that moderators have hidden, so that its writer can correct it. */
 const selectOwnStory = statement<{ storyId: string; viewer: string }, OwnStoryRow>(

@@ -2,8 +2,16 @@ import type { AnalyticsView, OwnStoryView, StoryVersions } from "@kora/contract/
 import type { Genre } from "@kora/contract/genres";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import type { readAnalytics } from "../analytics/index.ts";
-import { toStoryBody, toStoryContents, toUpdatedAt } from "../stories/index.ts";
-import type { OwnStoryRow } from "./get-own-story.ts";
+import {
+  type BodyRow,
+  type ContentsRow,
+  toStoryBody,
+  toStoryContents,
+  toUpdatedAt,
+} from "../stories/index.ts";
+
+/** The row of the viewer's own story for editing. */
+export type OwnStoryRow = ContentsRow & BodyRow & { min_rating: StoryRating };
 
 /** Converts a story to the wire format of the edit form. */
 export function toOwnStoryView(row: OwnStoryRow): OwnStoryView {

@@ -1,5 +1,6 @@
 import type { PrivacyChanges } from "@kora/contract/privacy-settings";
 import { describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -96,7 +97,7 @@ describe("the privacy settings (people-safety, Who may write to whom)", () => {
     for (const userId of [esi.userId, ama.userId, "00000000-0000-7000-8000-000000000000"]) {
       expect(await refuse(ama, { status: [kofi.userId, userId] })).toEqual([400, gone]);
     }
-    const tooMany = Array.from({ length: 201 }, () => kofi.userId);
+    const tooMany = Array.from({ length: 201 }, newId);
     expect((await refuse(ama, { status: tooMany }))[0]).toBe(400);
     expect((await setPrivacy(ama, { status: "friends" })).chosenPeople).toEqual([]);
   });

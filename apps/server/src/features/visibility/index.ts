@@ -11,10 +11,7 @@ export {
 export {
   areFriends,
   friendRequestsFromOf,
-  hasWrittenTo,
   hidesMatureOf,
-  isAdultTowardsMinor,
-  isConnection,
   isFollowing,
   mayRequestFriendship,
   messagesFromOf,

@@ -36,12 +36,12 @@ export function areFriends(firstUser: SQL, secondUser: SQL): SQL {
   return sql`EXISTS (SELECT FROM friends f WHERE f.user_id = ${firstUser} AND f.friend_id = ${secondUser})`;
 }
 
-/** True if `user` has sent a message to `other` in their chat. The parameters are ids. */
-export function hasWrittenTo(user: SQL, other: SQL): SQL {
+/** True if `user` has written to `other` in their chat, or accepted a request of theirs. The parameters are ids. */
+function hasConsented(user: SQL, other: SQL): SQL {
   return sql`EXISTS (
-    SELECT FROM conversations chat JOIN messages m ON m.conversation_id = chat.id
+    SELECT FROM conversations chat
     WHERE chat.one_id = least(${user}, ${other}) AND chat.other_id = greatest(${user}, ${other})
-      AND m.sender_id = ${user})`;
+      AND CASE WHEN chat.one_id = ${user} THEN chat.one_consents ELSE chat.other_consents END)`;
 }
 
 /** True if `user` follows the griot `other`. The parameters are ids of users. */
@@ -55,15 +55,15 @@ export function isFollowing(user: SQL, other: SQL): SQL {
  * True if `other` is a connection of `user`: a friend, a writer whom `user` follows, or someone to whom `user` has
  * written. The parameters are ids.
  */
-export function isConnection(user: SQL, other: SQL): SQL {
-  return sql`(${areFriends(user, other)} OR ${isFollowing(user, other)} OR ${hasWrittenTo(user, other)})`;
+function isConnection(user: SQL, other: SQL): SQL {
+  return sql`(${areFriends(user, other)} OR ${isFollowing(user, other)} OR ${hasConsented(user, other)})`;
 }
 
 /**
  * True if `actor` counts as an adult and `target` as a minor, for rules that do not apply to friends. Someone of unknown
  * age counts as an adult towards a minor, and as a minor towards an adult. The parameters are rows of `users`.
  */
-export function isAdultTowardsMinor(actor: SQL, target: SQL): SQL {
+function isAdultTowardsMinor(actor: SQL, target: SQL): SQL {
   return sql`(NOT ${isMinor(actor)} AND NOT ${isAdult(target)} AND (${isAdult(actor)} OR ${isMinor(target)}))`;
 }
 

@@ -1,5 +1,5 @@
 import { deviceStore } from "../../lib/storage.ts";
-import { readMutedWords } from "./lazy-hide-muted.ts";
+import { readMutedWords } from "./read-muted-words.ts";
 
 /** The key that `readMutedWords` reads. */
 const storageKey = (userId: string) => `muted-words:${userId}`;

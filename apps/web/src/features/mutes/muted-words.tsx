@@ -107,7 +107,11 @@ function WordsForm({ words }: { words: readonly string[] }) {
   };
   return (
     <>
-      <form noValidate onSubmit={add} className="flex flex-wrap items-end gap-3">
+      <form
+        noValidate
+        onSubmit={(event) => void add(event)}
+        className="flex flex-wrap items-end gap-3"
+      >
         <div className="min-w-48 flex-1">
           <TextField
             ref={field}

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useViewerId } from "../../lib/session.ts";
-import { readMutedWords } from "./lazy-hide-muted.ts";
 import { getWordMatcher, loadWordMatcher, onMutedWords } from "./muted-words-store.ts";
+import { readMutedWords } from "./read-muted-words.ts";
 
 /**
  * Returns whether a text of another user has one of the viewer's muted words, and true until this is known. The code

@@ -166,7 +166,7 @@ describe("a message request (people-safety, Who may write to whom)", () => {
         return (await testApp.send("sendMessage", input, sender)).statusCode;
       }),
     );
-    expect(statuses.sort()).toEqual([201, 201, 201, ...Array(7).fill(403)]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, ...Array(7).fill(403)]);
     expect(await refusal(sender, minor)).toEqual(requestLimit);
     expect(await chatOf(sender, minor)).toMatchObject({
       request: { isOwn: true, messagesLeft: 0 },

@@ -28,7 +28,7 @@ function isSame(name: keyof PrivacyValues, first: PrivacyValues, second: Privacy
 }
 
 /** The settings in the order of the form. */
-export const settingNames = [
+const settingNames = [
   "messages",
   "friendRequests",
   "status",

@@ -39,7 +39,7 @@ export function useSetPrivacy() {
 }
 
 /** Returns the viewer's profile with other privacy settings. */
-export const withPrivacy = (own: OwnProfile, privacy: PrivacyView): OwnProfile => ({
+const withPrivacy = (own: OwnProfile, privacy: PrivacyView): OwnProfile => ({
   ...own,
   user: { ...own.user, privacy },
 });

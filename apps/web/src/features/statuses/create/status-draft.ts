@@ -18,7 +18,7 @@ export interface ChosenUser {
 
 /** The audiences that the form offers. */
 export const audienceChoices = ["everyone", "friends", "followersAndFriends", "chosen"] as const;
-export type AudienceChoice = NamedAudience | "chosen";
+type AudienceChoice = NamedAudience | "chosen";
 
 export interface StatusDraft {
   readonly content: string;
