@@ -285,7 +285,7 @@ const MessageRequestsEvent = z.object({
   /** The user who sent the request. */
   userId: z.string(),
 });
-export type MessageRequestsEvent = z.infer<typeof MessageRequestsEvent>;
+type MessageRequestsEvent = z.infer<typeof MessageRequestsEvent>;
 
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {

@@ -51,7 +51,7 @@ export async function limitNewChats(ctx: ViewerContext): Promise<void> {
   const { userId, createdAt } = ctx.viewer;
   const ageSeconds = (ctx.clock.now().getTime() - createdAt.getTime()) / 1000;
   if (ageSeconds >= newAccountChats.windowSeconds) return;
-  const retryAfterSeconds = await ctx.limiter.hit("new-chats", userId, newAccountChats);
+  const retryAfterSeconds = await ctx.limiter.hit("chats of new accounts", userId, newAccountChats);
   if (retryAfterSeconds === undefined) return;
   throw new AppError("RATE_LIMITED", sentences.messages.tooManyNewChats, { retryAfterSeconds });
 }
