@@ -262,7 +262,8 @@ for (const [locale, clockTime] of [
     dataDir,
   }) => {
     const kora = { origin, dataDir };
-    const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+    // Both are adults, so each sees when the other was online.
+    const [ama, kofi] = [await createWriter("Ama", kora), await createWriter("Kofi", kora)];
     await sendMessageAs(origin, kofi, ama, "It is evening");
     const kofiSocket = await openSocket(origin, kofi);
     const options = { ...contextOptions, baseURL: origin, locale };
