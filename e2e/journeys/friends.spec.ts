@@ -3,7 +3,14 @@ import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, createWriter, follow, postToApi, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createUserOfAge,
+  createWriter,
+  follow,
+  postToApi,
+  signIn,
+} from "../support/users.ts";
 
 /**
  * Tests of friend requests and friendships on the screens of both users (specification, social features, §2, §4, §6,
@@ -104,7 +111,7 @@ test("two crossing requests become a friendship; on other pages, the message aft
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUserOfAge("Kofi", 36, kora)];
   await follow(kofi, ama, kora);
   await signIn(page, ama);
   await page.goto(`/user/${kofi.userId}`);

@@ -17,7 +17,7 @@ import {
   statusMessage,
 } from "../support/groups.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
+import { createUser, createUserOfAge, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of creating and joining groups, roles, and leaving (specification, social features, §2, §4, §5, §6, §7). */
 
@@ -230,7 +230,7 @@ test("only the creator promotes and demotes; admins remove members; the browsers
   const kora = { origin, dataDir };
   const [yaa, ama, kofi] = [
     await createWriter("Yaa", kora),
-    await createUser("Ama", kora),
+    await createUserOfAge("Ama", 36, kora),
     await createUser("Kofi", kora),
   ];
   const group = await createGroup(origin, yaa, "Night tales");

@@ -1,14 +1,13 @@
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, createWriter, signIn } from "../support/users.ts";
+import { createUserOfAge, createWriter, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,
   descriptionField,
   getFromApi,
   main,
-  sendToApi,
   storyTextField,
   titleField,
   uniqueTitle,
@@ -21,11 +20,12 @@ test("an adult sees the warnings of a mature story first; a minor does not find 
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const griot = await createWriter("Ama", kora);
-  const [adult, minor] = [await createUser("Kofi", kora), await createUser("Esi", kora)];
+  const [adult, minor] = [
+    await createUserOfAge("Kofi", 36, kora),
+    await createUserOfAge("Esi", 15, kora),
+  ];
   const title = uniqueTitle("Nightfire");
   await signIn(page, griot);
-  await sendToApi(page, "PUT", "/profile", { birthMonth: "1990-01" }, adult);
-  await sendToApi(page, "PUT", "/profile", { birthMonth: "2012-01" }, minor);
 
   await page.goto("/stories");
   await titleField(page).fill(title);

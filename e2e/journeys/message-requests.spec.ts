@@ -11,21 +11,10 @@ import {
   typeAndSend,
 } from "../support/chat.ts";
 import { expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, type KoraAddress, signIn, type TestUser } from "../support/users.ts";
+import { createUserOfAge, type KoraAddress, signIn } from "../support/users.ts";
 
-/** Creates a user of 14 or 15, to whom strangers can write only by a request. */
-async function createMinor(name: string, kora: KoraAddress): Promise<TestUser> {
-  const user = await createUser(name, kora);
-  const body = new FormData();
-  body.append("birthMonth", `${new Date().getFullYear() - 15}-01`);
-  const response = await fetch(`${kora.origin}/api/profile`, {
-    method: "PUT",
-    headers: { "x-auth-token": user.token },
-    body,
-  });
-  expect(response.ok).toBe(true);
-  return user;
-}
+/** Creates a minor, to whom strangers can write only by a request. */
+const createMinor = (name: string, kora: KoraAddress) => createUserOfAge(name, 15, kora);
 
 test("the messages of a stranger wait, three at most, until a minor accepts them", {
   tag: "@core",

@@ -55,6 +55,24 @@ export async function createUser(
   return { name, email, ...((await response.json()) as { token: string; userId: string }) };
 }
 
+/** Creates a user who has entered the month of birth. The age is `years`, or one less. */
+export async function createUserOfAge(
+  name: string,
+  years: number,
+  kora: KoraAddress,
+): Promise<TestUser> {
+  const user = await createUser(name, kora);
+  const body = new FormData();
+  body.append("birthMonth", `${new Date().getFullYear() - years}-01`);
+  const response = await fetch(`${kora.origin}/api/profile`, {
+    method: "PUT",
+    headers: { "x-auth-token": user.token },
+    body,
+  });
+  expect(response.ok).toBe(true);
+  return user;
+}
+
 /** Creates a moderator with one of the emails that have no account yet. */
 export async function createModerator(kora: KoraAddress): Promise<TestUser> {
   for (const email of moderatorEmails) {
