@@ -129,7 +129,7 @@ export const profileText = {
       hint: "People you know are your friends, the griots you follow, and people you have written to.",
       options: {
         everyone: "Everyone",
-        requests: "Everyone, but strangers only send a request",
+        requests: "Strangers by a request",
         connections: "Only people I know",
         nobody: "Nobody",
       } satisfies Record<MessageSenders, string>,
