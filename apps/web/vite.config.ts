@@ -104,8 +104,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               test: /src[\\/](app[\\/]frame[\\/]background-sync|features[\\/](alerts[\\/](alerts-background-sync|queries|alert-keys)|groups[\\/](groups-background-sync|queries|group-keys|group-cache|cached-group|queued-toasts)|messages[\\/](chats-background-sync|chat-keys|conversation-ref|delivery-state|update-cached-chats|recent[\\/](queries|chat-list-cache|unread-cache|delete-chat|use-unread-chats)|receipts[\\/]pending-receipts|send[\\/](outbox|outbox-database|use-outbox))|notifications[\\/]notifications-background-sync))\.tsx?$/,
             },
             // Without a group, these modules would be in the chunk of the cards, which fewer pages need.
+            // Its name must not begin with `share`, because the service worker leaves those out (`globIgnores`).
             {
-              name: "shared",
+              name: "common",
               test: /src[\\/](ui[\\/]lazy-menu\.tsx|(lib[\\/]serialized-toggle|entities[\\/]story[\\/]story-cache)\.ts|text[\\/][a-z]+[\\/](stories|home)\.ts)$|icons[\\/](ellipsis|share-2|bookmark)\.mjs$/,
             },
             // The buttons of cards and stories, and the commands of the share dialog.
