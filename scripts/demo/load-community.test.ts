@@ -232,7 +232,7 @@ test("the reader has message requests that wait, a muted griot and a muted word,
   const requests = await testApp.call("listMessageRequests", { query: {} }, signedIn(reader));
   expect(requests).toHaveLength(2);
   expect(await testApp.call("listMutes", { query: {} }, signedIn(reader))).toMatchObject([
-    { username: "mirela.v" },
+    { username: "joaquim.t" },
   ]);
   const { user } = await testApp.call("getProfile", {}, signedIn(reader));
   expect([user.mutedWords, user.privacy.messages]).toEqual([["drone"], "requests"]);

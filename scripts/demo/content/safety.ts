@@ -16,6 +16,6 @@ export const safety = {
     },
   ],
   /** The first one has muted the second one. */
-  muted: ["kofi_reads", "mirela.v"],
+  muted: ["kofi_reads", "joaquim.t"],
   mutedWords: ["drone"],
 } as const;

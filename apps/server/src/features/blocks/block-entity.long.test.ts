@@ -234,6 +234,18 @@ const exemptCalls: readonly CallName[] = [
   "listSearchTerms",
   "saveSearchTerm",
   "deleteSearchTerms",
+  "setPrivacy",
+  // Griots rule only over the comments under their own stories.
+  "lockComments",
+  "setCommentPermission",
+  "barCommenter",
+  "listCommentBars",
+  "muteUser",
+  "listMutes",
+  "setMutedWords",
+  "listMessageRequests",
+  "acceptMessageRequest",
+  "declineMessageRequest",
   ...(Object.keys(groupCalls) as (keyof typeof groupCalls)[]),
 ];
 
