@@ -9,7 +9,7 @@ import {
   hostileSounds,
 } from "./testing/hostile-media.fixture.ts";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
-import { makeReader, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
+import { befriend, makeReader, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
 
 /** Max CPU time of the main thread in milliseconds for one file. */
 const maxMilliseconds = 100;
@@ -21,6 +21,8 @@ let groupId: string;
 beforeAll(async () => {
   writer = await makeWriter(testApp);
   friend = await makeReader(testApp);
+  // A stranger could send no files before an answer.
+  await befriend(testApp, friend, writer);
   groupId = await makeGroup(testApp, writer);
   // The first uploads load and compile the code, so that the measurements do not include it.
   for (const upload of Object.values(uploads)) await upload(Buffer.from("words"));
