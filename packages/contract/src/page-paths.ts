@@ -22,6 +22,7 @@ export const pagePaths = [
   "/recent",
   "/register",
   "/register/google",
+  "/requests",
   "/reset-password/:token?",
   "/save",
   "/search",
