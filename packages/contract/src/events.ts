@@ -285,7 +285,6 @@ const MessageRequestsEvent = z.object({
   /** The user who sent the request. */
   userId: z.string(),
 });
-type MessageRequestsEvent = z.infer<typeof MessageRequestsEvent>;
 
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
