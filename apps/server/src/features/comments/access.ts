@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
-import { isFollower, storyForViewer } from "../stories/index.ts";
-import { isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
+import { storyForViewer } from "../stories/index.ts";
+import { isFollowing, isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
 
 /**
  * Returns the common table expressions `story` and `comment`: a comment that the viewer may see and its story. `story`
@@ -88,7 +88,7 @@ export function commentToDelete(
 export function mayComment(counts: SQL, viewer: SQLWrapper): SQL {
   return sql`(NOT ${counts}.is_locked AND (${counts}.author_id = ${viewer} OR (
     CASE ${counts}.comments_from WHEN 'everyone' THEN true
-      WHEN 'followers' THEN ${isFollower(viewer, sql`${counts}.author_id`)} ELSE false END
+      WHEN 'followers' THEN ${isFollowing(viewer, sql`${counts}.author_id`)} ELSE false END
     AND NOT is_barred_now(${counts}.author_id, ${viewer}))))`;
 }
 

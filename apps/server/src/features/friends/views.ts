@@ -1,6 +1,7 @@
 import type { Friendship, FriendView, UserProfileView } from "@kora/contract/friends";
 import { genres, type Preference } from "@kora/contract/genres";
 import { type SQL, sql } from "drizzle-orm";
+import { areFriends } from "../visibility/index.ts";
 
 /** The relation between the viewer and another user. `friendshipColumns` selects it. */
 export interface FriendshipRow {
@@ -14,9 +15,7 @@ export interface FriendshipRow {
 /** Returns the columns of `FriendshipRow` for the relation between the viewer and `userId`. */
 export function friendshipColumns(userId: SQL, viewer: SQL): SQL {
   return sql`
-    EXISTS (
-      SELECT FROM friends f WHERE f.user_id = ${viewer} AND f.friend_id = ${userId}
-    ) AS is_friend,
+    ${areFriends(viewer, userId)} AS is_friend,
     EXISTS (
       SELECT FROM friend_requests r WHERE r.sender_id = ${viewer} AND r.recipient_id = ${userId}
     ) AS is_request_pending,

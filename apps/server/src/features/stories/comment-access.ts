@@ -1,6 +1,7 @@
 import { type CommentPermission, getCommentRefusal } from "@kora/contract/comment-permission";
 import type { CommentSettings, StoryComments } from "@kora/contract/comments";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { isFollowing } from "../visibility/index.ts";
 
 /** Who may comment on a story. `commentSettingsColumns` selects it. */
 export interface CommentSettingsRow {
@@ -22,17 +23,10 @@ export function commentSettingsColumns(counts: SQL): SQL {
 
 /** Returns the columns of `CommentAccessRow`; `counts` is the alias of a row of `story_counts`. */
 export function commentAccessColumns(counts: SQL, viewer: SQLWrapper): SQL {
-  return sql`${commentSettingsColumns(counts)}, ${isFollower(viewer, sql`${counts}.author_id`)} AS is_follower,
+  return sql`${commentSettingsColumns(counts)}, ${isFollowing(viewer, sql`${counts}.author_id`)} AS is_follower,
     EXISTS (
       SELECT FROM comment_bars b WHERE b.griot_id = ${counts}.author_id AND b.user_id = ${viewer}
     ) AS is_barred`;
-}
-
-/** True if the user follows the griot. Both are user ids. */
-export function isFollower(user: SQLWrapper, griot: SQL): SQL {
-  return sql`EXISTS (
-    SELECT FROM writers w JOIN follows f ON f.writer_id = w.id
-    WHERE w.user_id = ${griot} AND f.follower_id = ${user})`;
 }
 
 /** Converts the settings to the wire format. */

@@ -5,7 +5,6 @@ export {
   type CommentSettingsRow,
   commentAccessColumns,
   commentSettingsColumns,
-  isFollower,
   toCommentSettings,
   toStoryComments,
 } from "./comment-access.ts";

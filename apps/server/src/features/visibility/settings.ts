@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isAdult, isMinor } from "./ages.ts";
 
 /**
@@ -36,23 +36,28 @@ export function areFriends(firstUser: SQL, secondUser: SQL): SQL {
   return sql`EXISTS (SELECT FROM friends f WHERE f.user_id = ${firstUser} AND f.friend_id = ${secondUser})`;
 }
 
+/** True for a row `chat` of `conversations` that is the chat of two users. The parameters are ids. */
+function isChatOf(firstUser: SQL, secondUser: SQL): SQL {
+  return sql`(chat.one_id = least(${firstUser}, ${secondUser}) AND chat.other_id = greatest(${firstUser}, ${secondUser}))`;
+}
+
 /** True if `user` has written to `other` in their chat, or accepted a request of theirs. The parameters are ids. */
 function hasConsented(user: SQL, other: SQL): SQL {
   return sql`EXISTS (
     SELECT FROM conversations chat
-    WHERE chat.one_id = least(${user}, ${other}) AND chat.other_id = greatest(${user}, ${other})
+    WHERE ${isChatOf(user, other)}
       AND CASE WHEN chat.one_id = ${user} THEN chat.one_consents ELSE chat.other_consents END)`;
 }
 
 /** True if `user` follows the griot `other`. The parameters are ids of users. */
-export function isFollowing(user: SQL, other: SQL): SQL {
+export function isFollowing(user: SQLWrapper, other: SQL): SQL {
   return sql`EXISTS (
     SELECT FROM writers followed JOIN follows f ON f.writer_id = followed.id
     WHERE followed.user_id = ${other} AND f.follower_id = ${user})`;
 }
 
 /**
- * True if `other` is a connection of `user`: a friend, a writer whom `user` follows, or someone to whom `user` has
+ * True if `other` is a connection of `user`: a friend, a writer whom `user` follows, or a user to whom `user` has
  * written. The parameters are ids.
  */
 function isConnection(user: SQL, other: SQL): SQL {
@@ -79,8 +84,7 @@ export function mayRequestFriendship(sender: SQL, recipient: SQL): SQL {
 export function awaitsAcceptance(sender: SQL, recipient: SQL): SQL {
   return sql`EXISTS (
     SELECT FROM conversations chat
-    WHERE chat.one_id = least(${sender}, ${recipient}) AND chat.other_id = greatest(${sender}, ${recipient})
-      AND chat.requested_by = ${sender})`;
+    WHERE ${isChatOf(sender, recipient)} AND chat.requested_by = ${sender})`;
 }
 
 /**
