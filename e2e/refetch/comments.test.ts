@@ -104,7 +104,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the author a
   }
 });
 
-test("the settings of the griot reach every open story, and decide who may comment as a fresh fetch says", async () => {
+test("the settings of the griot arrive at every open story, and decide who may comment as a fresh fetch says", async () => {
   const { writer, ama, kofi, storyId, params } = await createStory();
   await testApp.call("followWriter", { params: { writerId: writer.writerId }, body: {} }, ama);
   await testApp.call(

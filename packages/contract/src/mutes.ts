@@ -52,7 +52,7 @@ export const muteCalls = defineCalls({
     method: "GET",
     path: "/profile/mutes",
     query: PageQuery.extend({
-      userId: Id.optional().describe("Only this user, who may be given by the writer id."),
+      userId: Id.optional().describe("Only this user, by the id of the user or of the writer."),
     }),
     response: z.array(MutedUserView),
     isPaged: true,

@@ -103,7 +103,7 @@ export async function unhideComment(
     tx.viewer.userId,
   );
   tx.publish({
-    // The event must not reach users with a block between them and the comment's author.
+    // The event must not go to users with a block between them and the comment's author.
     ...storyAudience({ id: storyId, authorId, actorId: row.author_id ?? authorId }),
     event: "storyComments",
     payload: {

@@ -51,7 +51,10 @@ const mutesPage = pageStatement<PageParams, MutedUserRow>(
     LIMIT ${rowLimit}`,
 );
 
-/** Returns a page of the users whom the viewer muted, latest first, without users hidden by blocks; only `userId` if given. */
+/**
+ * Returns a page of the users whom the viewer muted, latest first, without users hidden by blocks. With `userId`, it has
+ * at most that user.
+ */
 export async function listMutes(
   ctx: ViewerContext,
   {

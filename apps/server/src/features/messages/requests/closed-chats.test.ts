@@ -59,13 +59,13 @@ describe("adults and minors (people-safety, Who may write to whom)", () => {
   });
 
   test("a correction from minor to adult closes the chats with minors", async () => {
-    const [pretender, minor, asked] = [await makeMinor(), await makeMinor(), await makeMinor()];
+    const [pretender, minor, recipient] = [await makeMinor(), await makeMinor(), await makeMinor()];
     await sendChatMessage(testApp, pretender, minor);
     await sendChatMessage(testApp, minor, pretender);
-    await sendChatMessage(testApp, pretender, asked);
+    await sendChatMessage(testApp, pretender, recipient);
     await setBirthMonth(pretender, "1980-05");
     await testApp.runJobs();
-    expect(await requestsOf(asked)).toEqual([]);
+    expect(await requestsOf(recipient)).toEqual([]);
     expect((await sendTo(pretender, { recipientId: minor.userId }))[0]).toBe(201);
     expect(await requestsOf(minor)).toEqual([pretender.userId]);
   });
