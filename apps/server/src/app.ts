@@ -347,7 +347,7 @@ export async function createApp(baseServices: Services): Promise<App> {
       await Promise.all([http.close(), news.close()]);
       await uploads.close();
       await mediaInspector.close();
-      await writeBuffer.close();
+      await writeBuffer.flushAll();
     },
   };
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   sourceSettings = { DATABASE_URL: testApp.connectionString, DATA_DIR: testApp.config.dataDir };
   await writeFile(join(testApp.config.dataDir, "secret"), "the signing secret of the source\n");
   // Without a flush, buffered writes could reach the database between two snapshots.
-  await testApp.app.createContext({ viewer: null }).writeBuffer.close();
+  await testApp.flushWrites();
   sourceSnapshot = await snapshotOf(sourceSettings);
   backupFile = join(await newFolder(), "kora.tar");
   const { error } = await runCommand(["backup", backupFile], sourceSettings);

@@ -81,7 +81,9 @@ export interface TestApp {
     input: CallInput<Name, Buffer | undefined>,
     user?: Pick<TestUser, "token">,
   ): Promise<{ status: number; body: ErrorBody }>;
-  /** Runs all triggered and due jobs. */
+  /** Writes what the write buffer holds. */
+  flushWrites(): Promise<void>;
+  /** Writes what the write buffer holds, then runs all triggered and due jobs. */
   runJobs(): Promise<void>;
   /** Listens on a free port of the loopback interface and returns the origin. Later calls return the same origin. */
   listen(): Promise<string>;
@@ -174,6 +176,7 @@ async function openTestApp(
     webFolder: options.servePages ? join(webDist, "client") : undefined,
   };
   const app = await createApp(services);
+  const flushWrites = () => app.createContext({ viewer: null }).writeBuffer.flushAll();
   let origin: Promise<string> | undefined;
   return {
     app: {
@@ -185,7 +188,9 @@ async function openTestApp(
       config,
       mails,
       log,
+      flushWrites,
       async runJobs() {
+        await flushWrites();
         await app.jobTrigger.runTriggered();
         await runDueJobs(db.pool, app.jobHandlers, logger);
       },

@@ -11,7 +11,6 @@ import {
   type TestWriter,
 } from "../../testing/users.fixture.ts";
 import { cancelAlert, enqueueAlert } from "../alert-outbox/index.ts";
-import { bufferedProfileViews } from "../writers/record-profile-view.ts";
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
@@ -129,15 +128,12 @@ describe("alert types (social §9): a user is alerted", () => {
     await follow(writer, ama);
     await view(writer, ama);
     await view(writer, writer);
-    const { writeBuffer } = testApp.app.createContext({ viewer: null });
-    await writeBuffer.flush(bufferedProfileViews);
     expect(new Set(await describeAlerts(writer))).toEqual(
       new Set([`${ama.username} 0 writer_follow`, `${ama.username} 0 writer_profile_view`]),
     );
     await testApp.call("readAllAlerts", {}, writer);
     const viewAgain = async () => {
       await view(writer, ama);
-      await writeBuffer.flush(bufferedProfileViews);
       return (await runJobsAndListAlerts(testApp, writer)).unread;
     };
     expect(await viewAgain()).toBe(0);

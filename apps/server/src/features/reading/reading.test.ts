@@ -4,7 +4,6 @@ import { dayMilliseconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { bufferedOpenings } from "../stories/index.ts";
 import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts";
 
 const testApp = useTestApp();
@@ -137,7 +136,7 @@ describe("the reading timer", () => {
     await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
     await openStory(storyId, ama);
-    await testApp.app.createContext({ viewer: null }).writeBuffer.flush(bufferedOpenings);
+    await testApp.flushWrites();
     testApp.clock.advance(7 * 60 * 60 * millisecondsPerSecond);
     await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);

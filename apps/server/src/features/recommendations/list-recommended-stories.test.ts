@@ -20,7 +20,6 @@ import { storyLikes } from "../reactions/tables.ts";
 import { stories, storyProgress } from "../stories/tables.ts";
 import { rankStories } from "./jobs.ts";
 import { makeFeed } from "./make-feed.ts";
-import { bufferedFeedRequests } from "./request-feed.ts";
 import { commonFeeds, feedReaders, feeds } from "./tables.ts";
 
 const testApp = useTestApp();
@@ -545,8 +544,6 @@ describe("the For You feed that was made for the viewer", () => {
 });
 
 describe("making feeds", () => {
-  const flushRequests = () =>
-    testApp.app.createContext({ viewer: null }).writeBuffer.flush(bufferedFeedRequests);
   const listFeeds = (viewer: TestUser) =>
     testApp.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 
@@ -562,7 +559,7 @@ describe("making feeds", () => {
     expect(writerItems.map(({ _id }) => _id)).not.toContain(ownStoryId);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: popular, reason: "Many are reading it now" });
-    await flushRequests();
+    await testApp.flushWrites();
     await testApp.runJobs();
     expect(await listFeeds(ama)).toHaveLength(1);
     expect((await readPage(ama, { limit: 5 })).items).toHaveLength(5);
@@ -572,7 +569,7 @@ describe("making feeds", () => {
     const { ama } = await setUp();
     await makeStoriesOfWriters(2);
     await Promise.all(Array.from({ length: 10 }, () => readPage(ama, {})));
-    await flushRequests();
+    await testApp.flushWrites();
     await Promise.all([testApp.runJobs(), testApp.runJobs()]);
     expect(await listFeeds(ama)).toHaveLength(1);
   });
@@ -581,7 +578,7 @@ describe("making feeds", () => {
     const { ama } = await setUp();
     await makeStoriesOfWriters(2);
     await readPage(ama, {});
-    await flushRequests();
+    await testApp.flushWrites();
     await testApp.runJobs();
     const getMillisecondsUntilDue = async () => {
       const [reader] = await testApp.db.drizzle.select().from(feedReaders);

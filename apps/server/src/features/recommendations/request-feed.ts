@@ -7,7 +7,7 @@ import { timeOfId } from "../../platform/ids.ts";
 const maxFeedAgeMilliseconds = 10 * 60 * 1000;
 
 /** Writes users' requests for a new feed, and enqueues the job. The job key allows one waiting job for all users. */
-export const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
+const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
   name: "write-feed-requests",
   params: { userId: "uuid", now: "timestamptz" },
   key: ({ userId }) => userId,

@@ -45,8 +45,8 @@ export interface WriteBuffer {
   add<Params>(write: BufferedWrite<Params>, params: Params): void;
   /** Flushes the entries of one kind of write, and waits until they are written. */
   flush<Params>(write: BufferedWrite<Params>): Promise<void>;
-  /** Flushes everything, for a graceful shutdown. */
-  close(): Promise<void>;
+  /** Flushes all kinds of writes, and waits until they are written or have failed. */
+  flushAll(): Promise<void>;
 }
 
 const flushIntervalMilliseconds = 1000;
@@ -92,6 +92,7 @@ export function createWriteBuffer(
   }
 
   async function flushAll(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
     for (const write of buffers.keys()) {
       await flush(write).catch((error: unknown) => {
@@ -113,9 +114,6 @@ export function createWriteBuffer(
       timer ??= setTimeout(() => void flushAll(), flushIntervalMilliseconds).unref();
     },
     flush,
-    async close() {
-      clearTimeout(timer);
-      await flushAll();
-    },
+    flushAll,
   };
 }
