@@ -58,9 +58,14 @@ const relatedUsers = (viewer: SQLWrapper, value: Placeholder<Params>) => sql`
     WHERE s.audience = 'chosen' AND s.audience_ids @> ARRAY[${viewer}]::uuid[] AND ${isLiveStatus(sql`s`, value)}
     LIMIT ${literal(maxPerRelation)})`;
 
+/** True if the viewer has blocked any status. Few viewers have. */
+const hasBlockedStatus = (value: Placeholder<Params>) => sql`EXISTS (
+  SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})`;
+
 /**
  * Selects the id of a user's newest status that the viewer may see, if it is below `beforeId`. Selects no row if the
- * user has no such status.
+ * user has no such status. Most users' newest status is for everyone, and `memoirs` has its id; statuses are read for
+ * the others only.
  */
 function newestStatusId(userId: SQLWrapper, beforeId: SQLWrapper, value: Placeholder<Params>): SQL {
   const newest = (where: SQL) => sql`(
@@ -68,8 +73,11 @@ function newestStatusId(userId: SQLWrapper, beforeId: SQLWrapper, value: Placeho
     ORDER BY s.id DESC LIMIT 1)`;
   return sql`(
     SELECT newest.id AS newest_id FROM memoirs m CROSS JOIN LATERAL (
-      SELECT coalesce(${newest(sql`s.id >= ${value("liveFrom")}::uuid`)},
-        ${newest(sql`s.is_saved AND s.id < ${value("liveFrom")}::uuid`)}) AS id
+      SELECT CASE
+        WHEN m.newest_id = m.newest_public_id AND m.newest_id >= ${value("liveFrom")}::uuid
+          AND NOT ${hasBlockedStatus(value)} THEN m.newest_id
+        ELSE coalesce(${newest(sql`s.id >= ${value("liveFrom")}::uuid`)},
+          ${newest(sql`s.is_saved AND s.id < ${value("liveFrom")}::uuid`)}) END AS id
       OFFSET 0
     ) newest
     WHERE m.user_id = ${userId} AND newest.id < ${beforeId}::uuid
@@ -83,15 +91,12 @@ const visibleUser = (userId: SQLWrapper, value: Placeholder<Params>, where = sql
   WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hiddenAuthorIds"))} AND ${where}
   OFFSET 0)`;
 
-/**
- * True if at least one of the live statuses of the user `u` for everyone is not blocked. Few viewers have blocked any
- * status, so the condition first checks whether this viewer has.
- */
+/** True if the viewer has not blocked all live statuses of the user `u` for everyone. */
 function hasUnblockedStatus(value: Placeholder<Params>): SQL {
   const hasStatus = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s WHERE s.user_id = u.id AND s.audience = 'everyone' AND ${where}
       AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
-  return sql`(NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})
+  return sql`(NOT ${hasBlockedStatus(value)}
     OR ${hasStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})`;
 }
 

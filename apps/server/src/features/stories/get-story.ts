@@ -2,9 +2,9 @@ import { sentences } from "@kora/contract/sentences";
 import type { StoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { defineQuery } from "../../platform/database/batch.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { type CommentAccessRow, commentAccessColumns } from "./comment-access.ts";
 import { readStoryWithBody } from "./contents.ts";
 import {
@@ -20,15 +20,17 @@ import {
 import { toStoryView } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
-const selectStory = statement<
+const storyQuery = defineQuery<
   { storyId: string } & ViewerValues,
   CardBaseRow &
     OwnReactionsRow &
     ReactingUsersRow &
     CommentAccessRow & { position: number | null; needs_warning: boolean }
->(
-  "get-story",
-  (value) => sql`
+>({
+  name: "get-story",
+  params: { ...viewerParamTypes, storyId: "uuid" },
+  batch: { concurrency: 3 },
+  sql: (value) => sql`
     SELECT ${cardColumns}, ${statsColumns}, ${ownReactionColumns(value("viewer"))},
       ${reactingUserColumns(value("viewer"), value("hiddenUserIds"))},
       ${commentAccessColumns(sql`counts`, value("viewer"))},
@@ -39,14 +41,14 @@ const selectStory = statement<
       ) ELSE false END AS needs_warning
     FROM stories s ${storyJoins}
     WHERE s.id = ${value("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, value)}`,
-);
+});
 
 /** Returns a story with its body. Throws 404 when the viewer may not see it. */
 export async function getStory(
   ctx: Pick<ReadContext, "db" | "caches"> & { viewer: Viewer },
   storyId: string,
 ): Promise<StoryView> {
-  const row = await ctx.db.row(selectStory, { storyId, ...viewerValues(ctx.viewer) });
+  const [row] = await ctx.db.run(storyQuery, { storyId, ...viewerValues(ctx.viewer) });
   const storyWithBody = row && (await readStoryWithBody(ctx, row));
   if (!storyWithBody) {
     throw notFound(sentences.stories.notFound);
