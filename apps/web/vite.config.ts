@@ -50,8 +50,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             "assets/*.{js,css}",
             "assets/*-latin-wght-*.woff2",
           ],
-          // The names of font style sheets begin with the weight of the font, 400.
-          globIgnores: ["assets/{story-editor,image-editor,share,400-}*"],
+          // The names of font style sheets begin with the weight of the font, 400, or with `status-fonts`.
+          globIgnores: ["assets/{story-editor,image-editor,share,400-,status-fonts}*"],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 400_000,
         },

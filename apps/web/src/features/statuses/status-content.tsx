@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { type HTMLAttributes, useEffect } from "react";
 import { cx } from "../../ui/cx.ts";
-import { getFontFamily, loadFont } from "./fonts.ts";
+import { getFontFamily, showFont } from "./fonts.ts";
 import { getScrimOpacity } from "./scrim.ts";
 
 export interface StatusContentProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
@@ -21,7 +21,7 @@ export function StatusContent({ status, size, className, ...rest }: StatusConten
   const { textStyle, backgroundColor, textColor, fontSize } = style;
   const isTile = size === "tile";
   const visibleText = isTile ? excerpt(content) : content;
-  useEffect(() => void loadFont(textStyle, visibleText), [textStyle, visibleText]);
+  useEffect(() => showFont(textStyle), [textStyle]);
   const scrimOpacity = getScrimOpacity(backgroundColor);
   return (
     <div
