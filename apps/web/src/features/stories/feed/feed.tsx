@@ -1,7 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
 import type { StoryCardView } from "@kora/contract/stories";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { storiesText } from "#text/stories.ts";
 import { type StoryPages, toStories } from "../../../entities/story/story-cache.ts";
 import { errorMessage } from "../../../lib/api.ts";
@@ -56,6 +56,9 @@ export function Feed({
 /** When a story list shows its filter field: always, or from the first search query on. */
 export type FilterVisibility = "always" | "with-query";
 
+/** The most cards that fit on a screen. */
+const firstScreenCards = 3;
+
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
 export function StoryList<Story extends StoryCardView>({
   list,
@@ -78,7 +81,10 @@ export function StoryList<Story extends StoryCardView>({
   const { hasNextPage, isFetchingNextPage } = list;
   const nextPage = getNextPageState(list);
   // The search filters only loaded stories, so during a search a button loads more.
-  const endRef = useInfiniteScroll({ ...nextPage, hasMore: nextPage.hasMore && query === "" });
+  // The cards of the first screen are shown at once, and the others when React has rendered them in short tasks.
+  const isFirstRender = useDeferredValue(list.isPending);
+  const hasMore = nextPage.hasMore && query === "" && !isFirstRender;
+  const endRef = useInfiniteScroll({ ...nextPage, hasMore });
 
   if (list.isPending) return <CardSkeletons text={texts.loading} />;
   if (list.data === undefined) {
@@ -102,7 +108,7 @@ export function StoryList<Story extends StoryCardView>({
   return (
     <div className="grid gap-5">
       {isFilterShown && <FilterBox />}
-      {children(matchingStories)}
+      {children(isFirstRender ? matchingStories.slice(0, firstScreenCards) : matchingStories)}
       {matchingStories.length === 0 && <NoMatch />}
       {loadMoreButton}
       <div ref={endRef} />
