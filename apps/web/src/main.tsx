@@ -1,5 +1,4 @@
-import { StrictMode } from "react";
-import { flushSync } from "react-dom";
+import { StrictMode, startTransition, useInsertionEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type DataRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -35,9 +34,16 @@ function createRouter(isHydrating: boolean): DataRouter {
   return router;
 }
 
-function App({ router }: { router: DataRouter }) {
+/** Calls `onCommit` when React has rendered its first page, before the browser draws it. */
+function OnCommit({ onCommit }: { onCommit: () => void }) {
+  useInsertionEffect(() => onCommit(), [onCommit]);
+  return null;
+}
+
+function App({ router, onCommit }: { router: DataRouter; onCommit?: () => void }) {
   return (
     <StrictMode>
+      {onCommit && <OnCommit onCommit={onCommit} />}
       <Providers queryClient={queryClient}>
         <RouterProvider router={router} />
       </Providers>
@@ -57,15 +63,22 @@ function untilInitialized(router: DataRouter): Promise<void> {
   });
 }
 
-/** Replaces the logo or skeleton of the page with the app as soon as the scripts of the page are loaded. */
+/**
+ * Replaces the logo or skeleton of the page with the app as soon as the scripts of the page are loaded. As a transition,
+ * React renders it in short tasks, so that a slow phone answers presses meanwhile.
+ */
 async function render(container: HTMLElement): Promise<void> {
   const router = createRouter(false);
   await untilInitialized(router);
-  container.replaceChildren();
-  startsAtOnce.set(false);
-  showsSkeleton.set(false);
-  // In the same task, so that no empty page is painted in between.
-  flushSync(() => createRoot(container).render(<App router={router} />));
+  const appContainer = container.cloneNode(false) as HTMLElement;
+  const replaceContainer = () => {
+    startsAtOnce.set(false);
+    showsSkeleton.set(false);
+    container.replaceWith(appContainer);
+  };
+  startTransition(() =>
+    createRoot(appContainer).render(<App router={router} onCommit={replaceContainer} />),
+  );
 }
 
 /** Gives the elements of a prerendered page their event handlers, and leaves the elements and their values alone. */
