@@ -1,4 +1,4 @@
-import { firstDayComments, newAccountChats } from "@kora/contract/rate-limits";
+import { firstDayChats, firstDayComments } from "@kora/contract/rate-limits";
 import { describe, expect, test } from "vitest";
 import { sendChatMessage } from "./testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
@@ -90,7 +90,7 @@ const callers = {
     const { limiter } = testApp.app.createContext({ viewer: null });
     for (const [name, limit] of [
       ["comments of new accounts", firstDayComments],
-      ["chats of new accounts", newAccountChats],
+      ["chats of new accounts", firstDayChats],
     ] as const) {
       for (let n = 0; n < limit.max; n += 1) await limiter.hit(name, user.userId, limit);
     }

@@ -77,14 +77,14 @@ export const accountLoginFailures = { max: 30, windowSeconds: 60 * 60 } as const
 /** Warning mails about failed logins, per account. */
 export const loginWarnings = { max: 1, windowSeconds: 24 * 60 * 60 } as const;
 
-/** Conversations that an account begins in its first 24 hours. */
-export const newAccountChats = { max: 10, windowSeconds: 24 * 60 * 60 } as const;
-
 /** Calls and socket handshakes with an invalid token, per address. */
 export const invalidTokens = { max: 300, windowSeconds: 5 * 60 } as const;
 
 /** Mails of one kind to one email address. */
 export const mailsPerAddress = { max: 5, windowSeconds: 60 * 60 } as const;
+
+/** Chats that an account begins in its first 24 hours. */
+export const firstDayChats = { max: 10, windowSeconds: 24 * 60 * 60 } as const;
 
 /** Comments of an account in its first 24 hours. */
 export const firstDayComments = { max: 60, windowSeconds: 24 * 60 * 60 } as const;

@@ -1,12 +1,19 @@
 import type { CommentCreated } from "@kora/contract/comments";
+import { firstDayComments, firstDayCommentsSentence } from "@kora/contract/rate-limits";
 import type { ViewerContext } from "../../platform/context.ts";
 import { newId } from "../../platform/ids.ts";
+import { type FirstDayLimit, limitFirstDay } from "../../platform/limits/limit-first-day.ts";
 import { storyAudience, toStoryCounts } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { getCommentRefusalError } from "./get-comment-refusal.ts";
 import { insertComment, insertReply } from "./insert-comment.ts";
-import { limitFirstDay } from "./limit-first-day.ts";
 import { toNewCommentView, toParentCounts } from "./views.ts";
+
+const firstDayLimit: FirstDayLimit = {
+  name: "comments of new accounts",
+  limit: firstDayComments,
+  toSentence: firstDayCommentsSentence,
+};
 
 interface CommentInput {
   storyId: string;
@@ -23,7 +30,7 @@ export function createComment(
   ctx: ViewerContext,
   input: CommentInput,
 ): Promise<Omit<CommentCreated, "comments">> {
-  return limitFirstDay(ctx, () => insertAndPublish(ctx, input));
+  return limitFirstDay(ctx, firstDayLimit, () => insertAndPublish(ctx, input));
 }
 
 async function insertAndPublish(

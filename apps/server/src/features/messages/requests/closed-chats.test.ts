@@ -1,5 +1,5 @@
-import { newAccountChats } from "@kora/contract/rate-limits";
 import { afterEach, describe, expect, test } from "vitest";
+import { setBirthMonth } from "../../../testing/ages.fixture.ts";
 import { sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { makeGroup } from "../../../testing/group-roles.fixture.ts";
 import { sendToGroup } from "../../../testing/groups.fixture.ts";
@@ -9,15 +9,13 @@ import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { befriend, makeReader, makeWriter } from "../../../testing/users.fixture.ts";
 import { selectRequests } from "./list-requests.ts";
 
-const testApp = useTestApp({ RATE_LIMIT: "on" });
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const dayAgo = () => new Date(testApp.clock.now().getTime() - 25 * 60 * 60 * 1000);
-const makeUser = (birthMonth: string | null, createdAt = dayAgo()) =>
-  makeReader(testApp, { birthMonth, createdAt });
+const makeUser = (birthMonth: string | null) => makeReader(testApp, { birthMonth });
 const makeMinor = () => makeUser("2012-05-01");
 const makeAdult = () => makeUser("1980-05-01");
 const requestsOf = async (user: TestUser) =>
@@ -27,8 +25,6 @@ const sendTo = async (from: TestUser, recipient: { recipientId: string } | { gro
   const response = await testApp.send("sendMessage", { form, files: { media: undefined } }, from);
   return [response.statusCode, response.json().message];
 };
-const setBirthMonth = (user: TestUser, birthMonth: string) =>
-  testApp.call("updateProfile", { form: { birthMonth }, files: { avatar: undefined } }, user);
 const friendsOnly = [403, "You can write to this person once you are friends."];
 
 describe("adults and minors (people-safety, Who may write to whom)", () => {
@@ -53,7 +49,7 @@ describe("adults and minors (people-safety, Who may write to whom)", () => {
     const [adult, reader] = [await makeAdult(), await makeUser(null)];
     await sendChatMessage(testApp, adult, reader);
     expect(await requestsOf(reader)).toEqual([adult.userId]);
-    await setBirthMonth(reader, "2012-05");
+    await setBirthMonth(testApp, reader, "2012-05");
     expect(await requestsOf(reader)).toEqual([]);
     expect(await sendTo(adult, { recipientId: reader.userId })).toEqual(friendsOnly);
   });
@@ -63,7 +59,7 @@ describe("adults and minors (people-safety, Who may write to whom)", () => {
     await sendChatMessage(testApp, pretender, minor);
     await sendChatMessage(testApp, minor, pretender);
     await sendChatMessage(testApp, pretender, recipient);
-    await setBirthMonth(pretender, "1980-05");
+    await setBirthMonth(testApp, pretender, "1980-05");
     await testApp.runJobs();
     expect(await requestsOf(recipient)).toEqual([]);
     expect((await sendTo(pretender, { recipientId: minor.userId }))[0]).toBe(201);
@@ -82,19 +78,6 @@ test("a request is not delivered when its recipient comes online", async () => {
     [minor.userId],
   );
   expect(rows).toEqual([{ delivered_up_to: null }]);
-});
-
-test("an account in its first 24 hours begins at most 10 conversations, and goes on in those that it has", async () => {
-  const sender = await makeUser(null, testApp.clock.now());
-  const recipients: TestUser[] = [];
-  for (let index = 0; index <= newAccountChats.max; index += 1)
-    recipients.push(await makeUser(null));
-  const statuses: number[] = [];
-  for (const { userId } of recipients) {
-    statuses.push((await sendTo(sender, { recipientId: userId }))[0]);
-  }
-  expect(statuses).toEqual([...Array(newAccountChats.max).fill(201), 429]);
-  expect((await sendTo(sender, { recipientId: recipients[0]?.userId ?? "" }))[0]).toBe(201);
 });
 
 test("the list of requests reads one page of its index, however many there are", async () => {

@@ -1,9 +1,6 @@
-import { newAccountChats } from "@kora/contract/rate-limits";
-import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { AppError } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { isNotBlockedNow, isVisibleUser } from "../../visibility/index.ts";
 import { isChatBetween } from "../access.ts";
@@ -44,14 +41,4 @@ export async function createChat(ctx: ViewerContext, partner: string): Promise<v
   const { userId: viewer, ageGroup: viewerAge, hiddenUserIds } = ctx.viewer;
   const now = ctx.clock.now();
   await ctx.db.rows(insertChat, { viewer, viewerAge, partner, hiddenUserIds, id: newId(), now });
-}
-
-/** Throws 429 if the viewer's account is in its first 24 hours and has begun as many conversations as it may. */
-export async function limitNewChats(ctx: ViewerContext): Promise<void> {
-  const { userId, createdAt } = ctx.viewer;
-  const ageSeconds = (ctx.clock.now().getTime() - createdAt.getTime()) / 1000;
-  if (ageSeconds >= newAccountChats.windowSeconds) return;
-  const retryAfterSeconds = await ctx.limiter.hit("chats of new accounts", userId, newAccountChats);
-  if (retryAfterSeconds === undefined) return;
-  throw new AppError("RATE_LIMITED", sentences.messages.tooManyNewChats, { retryAfterSeconds });
 }
