@@ -1,23 +1,19 @@
 import { describe, expect, test } from "vitest";
+import type { AgeGroup } from "../../platform/context.ts";
+import { makeUserOfAge } from "../../testing/ages.fixture.ts";
 import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
+import { makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
-const months = {
-  adult: "1990-01-01",
-  minor: `${new Date().getUTCFullYear() - 15}-01-01`,
-  unknown: null,
-} as const;
-type Age = keyof typeof months;
 
-const makeUser = (age: Age) => makeReader(testApp, { birthMonth: months[age] });
+const makeUser = (age: AgeGroup) => makeUserOfAge(testApp, age);
 const request = (sender: TestUser, recipient: TestUser) =>
   testApp.send("requestFriend", { body: { friendId: recipient.userId } }, sender);
 const refusal = "You cannot send this person a friend request. They can send you one.";
 
 describe("who may send a friend request (people-safety, Who may write to whom)", () => {
-  test.each<[Age, Age, 200 | 403]>([
+  test.each<[AgeGroup, AgeGroup, 200 | 403]>([
     ["adult", "adult", 200],
     ["adult", "minor", 403],
     ["adult", "unknown", 403],

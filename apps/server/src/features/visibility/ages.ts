@@ -36,3 +36,6 @@ export function ageGroupOf(user: SQL): SQL {
 export function isMinor(user: SQL): SQL {
   return sql`coalesce(NOT ${isMonthOfAdult(sql`${user}.birth_month`)}, false)`;
 }
+
+/** A list of rows (age group, month of birth) with one example of each `AgeGroup`. */
+export const examplesOfAgeGroups = sql`(VALUES ('adult', date '1900-01-01'), ('minor', current_date), ('unknown', NULL))`;

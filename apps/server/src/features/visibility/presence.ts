@@ -2,8 +2,14 @@ import { sql } from "drizzle-orm";
 import type { AgeGroup, Context, ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { blockedUsersRoom, type Room, room } from "../../platform/realtime/rooms.ts";
-import { ageGroupOf } from "./ages.ts";
-import { areFriends, awaitsAcceptance, onlineStateToOf, seesOnlineState } from "./settings.ts";
+import { examplesOfAgeGroups } from "./ages.ts";
+import {
+  areFriends,
+  awaitsAcceptance,
+  onlineStateToOf,
+  seesOnlineState,
+  showsOnlineStateToStranger,
+} from "./settings.ts";
 import { isVisibleUser } from "./visibility.ts";
 
 /**
@@ -76,18 +82,16 @@ export async function listPresenceRooms(
 
 const selectOwner = statement<
   { userId: string },
-  { online_state_to: "everyone" | "friends" | "nobody"; age_group: AgeGroup }
+  { shown_to_friends: boolean; shown_to_strangers: AgeGroup[] }
 >(
   "presence-owner",
   (value) => sql`
-    SELECT ${onlineStateToOf(sql`u`)} AS online_state_to, ${ageGroupOf(sql`u`)} AS age_group
+    SELECT ${onlineStateToOf(sql`u`)} <> 'nobody' AS shown_to_friends, ARRAY(
+      SELECT stranger.age_group FROM ${examplesOfAgeGroups} stranger (age_group, birth_month)
+      WHERE ${showsOnlineStateToStranger(sql`u`, sql`stranger`)}
+    ) AS shown_to_strangers
     FROM users u WHERE u.id = ${value("userId")}`,
 );
-
-/** Returns whether a stranger of this age may see the state of someone of `ownerAge`; see `isAdultTowardsMinor`. */
-function isShownToStranger(age: AgeGroup, ownerAge: AgeGroup): boolean {
-  return age === "minor" || ownerAge === "adult" || (age === "unknown" && ownerAge === "unknown");
-}
 
 /**
  * Publishes a user's online state to the sockets that watch it and may see it. With `isReset`, the others get that the
@@ -99,12 +103,9 @@ export async function publishPresence(
 ): Promise<void> {
   const owner = await ctx.db.row(selectOwner, { userId });
   if (!owner) return;
-  const { online_state_to: shownTo, age_group: ownerAge } = owner;
   for (const watcher of watchers) {
     const isShown =
-      watcher === "friend"
-        ? shownTo !== "nobody"
-        : shownTo === "everyone" && isShownToStranger(watcher, ownerAge);
+      watcher === "friend" ? owner.shown_to_friends : owner.shown_to_strangers.includes(watcher);
     if (!isShown && !isReset) continue;
     ctx.publish({
       to: presenceRoom(userId, watcher),

@@ -87,6 +87,11 @@ export function awaitsAcceptance(sender: SQL, recipient: SQL): SQL {
     WHERE ${isChatOf(sender, recipient)} AND chat.requested_by = ${sender})`;
 }
 
+/** True if `owner` shows strangers of the age of `stranger` when they are online. The parameters are rows of `users`. */
+export function showsOnlineStateToStranger(owner: SQL, stranger: SQL): SQL {
+  return sql`(${onlineStateToOf(owner)} = 'everyone' AND NOT ${isAdultTowardsMinor(stranger, owner)})`;
+}
+
 /**
  * True if `viewer` may see when `owner` is online: always one's own state; else as `owner` chose, and adults see it of
  * minors only as friends. The sender of a message request does not see it of the recipient. The parameters are rows of
@@ -96,6 +101,6 @@ export function seesOnlineState(viewer: SQL, owner: SQL): SQL {
   return sql`(${owner}.id = ${viewer}.id OR CASE
     WHEN ${awaitsAcceptance(sql`${viewer}.id`, sql`${owner}.id`)} THEN false
     WHEN ${onlineStateToOf(owner)} = 'nobody' THEN false
-    WHEN ${onlineStateToOf(owner)} = 'everyone' AND NOT ${isAdultTowardsMinor(viewer, owner)} THEN true
+    WHEN ${showsOnlineStateToStranger(owner, viewer)} THEN true
     ELSE ${areFriends(sql`${owner}.id`, sql`${viewer}.id`)} END)`;
 }
