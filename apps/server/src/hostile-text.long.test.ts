@@ -13,7 +13,13 @@ import { makeGroup } from "./testing/group-roles.fixture.ts";
 import { hostileMarkup, hostileText } from "./testing/hostile-text.fixture.ts";
 import { multipartBody } from "./testing/multipart.ts";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
-import { makeReader, makeStory, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
+import {
+  makeReader,
+  makeStory,
+  makeWriter,
+  type TestWriter,
+  writerApplication,
+} from "./testing/users.fixture.ts";
 
 /** Checks that any text takes at most 100 ms of the main thread, and is accepted or refused with a message. */
 
@@ -158,14 +164,6 @@ describe("the HTML of a story", () => {
   });
 });
 
-const writerFields = {
-  country: "Ghana",
-  posterName: "Ama",
-  aboutYourself: "I tell what the river told me.",
-  genres: ["fantasy"],
-  hobbies: ["Reading"],
-  age: 34,
-};
 const coldStoryProgram = fileURLToPath(new URL("./testing/cold-story-program.ts", import.meta.url));
 
 async function measureColdProcess(markupKind: string, length: number): Promise<number> {
@@ -235,7 +233,12 @@ const fields: readonly LimitedTarget[] = [
   { call: "updatePlaylist", field: "name", maxLength: 80, id: () => ids.playlistId },
   { call: "updateProfile", field: "aboutMe", maxLength: 100 },
   { call: "updateProfile", field: "username", maxLength: 30 },
-  { call: "saveWriter", field: "aboutYourself", maxLength: 100, otherFields: () => writerFields },
+  {
+    call: "saveWriter",
+    field: "aboutYourself",
+    maxLength: 100,
+    otherFields: () => writerApplication,
+  },
   {
     call: "reportEntity",
     field: "reason",
@@ -320,7 +323,7 @@ describe("a list", () => {
     { call: "likeComment", field: "path", id: () => ids.storyId },
     { call: "updatePlaylist", field: "add", id: () => ids.playlistId },
     { call: "setNotifications", field: "muted" },
-    { call: "saveWriter", field: "genres", otherFields: () => writerFields },
+    { call: "saveWriter", field: "genres", otherFields: () => writerApplication },
   ];
   test.each(lists.map((target) => [nameOf(target), target] as const))(
     "in %s does not block the main thread",

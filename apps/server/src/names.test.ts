@@ -1,20 +1,11 @@
-import type { CallInput } from "@kora/contract";
 import { describe, expect, test } from "vitest";
 import { createRegistration } from "./testing/registrations.fixture.ts";
 import { useTestApp } from "./testing/test-app.ts";
-import { makeReader, makeWriter } from "./testing/users.fixture.ts";
+import { makeReader, makeWriter, writerApplication } from "./testing/users.fixture.ts";
 
 /** Checks the rule of names (decisions §2) for users, pen names, groups and playlists. */
 
 const testApp = useTestApp();
-
-const writerFields: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
-  country: "Ghana",
-  aboutYourself: "I tell what the river told me.",
-  genres: ["Fantasy"],
-  hobbies: ["Reading"],
-  age: 34,
-};
 
 /** Functions that save a name of each kind through the API and return the stored name, or the error of its field. */
 const saveByKind: Readonly<Record<string, (name: string) => Promise<string | undefined>>> = {
@@ -30,7 +21,7 @@ const saveByKind: Readonly<Record<string, (name: string) => Promise<string | und
   async "a pen name"(posterName) {
     const response = await testApp.send(
       "saveWriter",
-      { body: { ...writerFields, posterName } },
+      { body: { ...writerApplication, posterName } },
       await makeReader(testApp),
     );
     const { writer, fields } = response.json();

@@ -1,3 +1,4 @@
+import type { CallInput } from "@kora/contract";
 import { openSession } from "../features/accounts/index.ts";
 import { users } from "../features/accounts/tables.ts";
 import { userBlocks } from "../features/blocks/tables.ts";
@@ -21,6 +22,16 @@ const testPasswordHash =
 
 /** The input for deleting the account of a test user. */
 export const deleteAccountInput = { body: { password: testPassword } };
+
+/** An application to become a griot. */
+export const writerApplication: CallInput<"saveWriter">["body"] = {
+  country: "Ghana",
+  posterName: "Ama",
+  aboutYourself: "I tell what the river told me.",
+  age: 34,
+  genres: ["fantasy"],
+  hobbies: ["Reading"],
+};
 
 const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 

@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { toInternalViewer } from "../../platform/context.ts";
+import { birthMonths, monthAgo, setBirthMonth } from "../../testing/ages.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { befriend, makeReader, makeWriter, testPassword } from "../../testing/users.fixture.ts";
+import {
+  befriend,
+  makeReader,
+  makeWriter,
+  testPassword,
+  writerApplication,
+} from "../../testing/users.fixture.ts";
 import { eraseClosedAccounts } from "./erase-closed-accounts.ts";
 
 const testApp = useTestApp();
@@ -10,18 +17,6 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const tooYoung =
   "Kora is for people from 13. Your account is closed, and its data will be erased after 30 days. If the month was wrong, write to the team before then.";
 
-/** Returns the month, in the format `YYYY-MM`, this many years and months ago (UTC). */
-function monthAgo(years: number, months = 0): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth() - months, 1))
-    .toISOString()
-    .slice(0, 7);
-}
-const adultMonth = monthAgo(30);
-const minorMonth = monthAgo(15);
-
-const setBirthMonth = (user: TestUser, birthMonth: string) =>
-  testApp.call("updateProfile", { form: { birthMonth }, files: { avatar: undefined } }, user);
 const setExpectingError = (user: TestUser, birthMonth: string) =>
   testApp.callExpectingError(
     "updateProfile",
@@ -45,14 +40,14 @@ describe("the month of birth (people-safety, Ages)", () => {
   test("is null until the user enters it, and is in no view of others", async () => {
     const ama = await makeReader(testApp);
     expect(await readBirthMonth(ama)).toBeNull();
-    const { user } = await setBirthMonth(ama, adultMonth);
-    expect(user.birthMonth).toBe(adultMonth);
-    expect(await readBirthMonth(ama)).toBe(adultMonth);
+    const { user } = await setBirthMonth(testApp, ama, birthMonths.adult);
+    expect(user.birthMonth).toBe(birthMonths.adult);
+    expect(await readBirthMonth(ama)).toBe(birthMonths.adult);
     const kofi = await makeReader(testApp);
     const response = await testApp.send("getPerson", { params: { userId: ama.userId } }, kofi);
     expect(response.statusCode).toBe(200);
     expect(response.body).not.toContain("irthMonth");
-    expect(response.body).not.toContain(adultMonth);
+    expect(response.body).not.toContain(birthMonths.adult);
   });
 
   test.each(["2010-13", "2010", "10-2010", "2010-05-01", "9999-01", "1800-01", ""])(
@@ -68,11 +63,11 @@ describe("the month of birth (people-safety, Ages)", () => {
 
   test("can be corrected by a minor, but not from an adult's to a minor's", async () => {
     const ama = await makeReader(testApp);
-    await setBirthMonth(ama, minorMonth);
-    await setBirthMonth(ama, monthAgo(16));
-    await setBirthMonth(ama, adultMonth);
-    await setBirthMonth(ama, monthAgo(40));
-    for (const birthMonth of [minorMonth, monthAgo(12)]) {
+    await setBirthMonth(testApp, ama, birthMonths.minor);
+    await setBirthMonth(testApp, ama, monthAgo(16));
+    await setBirthMonth(testApp, ama, birthMonths.adult);
+    await setBirthMonth(testApp, ama, monthAgo(40));
+    for (const birthMonth of [birthMonths.minor, monthAgo(12)]) {
       const { status, body } = await setExpectingError(ama, birthMonth);
       expect([status, body.msg]).toEqual([
         403,
@@ -89,10 +84,10 @@ describe("the month of birth (people-safety, Ages)", () => {
       await makeReader(testApp),
       await makeReader(testApp),
     ];
-    for (const user of [ama, kofi]) await setBirthMonth(user, minorMonth);
-    await setBirthMonth(esi, adultMonth);
+    for (const user of [ama, kofi]) await setBirthMonth(testApp, user, birthMonths.minor);
+    await setBirthMonth(testApp, esi, birthMonths.adult);
     for (const friend of [kofi, esi, yaw]) await befriend(testApp, ama, friend);
-    await setBirthMonth(ama, adultMonth);
+    await setBirthMonth(testApp, ama, birthMonths.adult);
     await testApp.runJobs();
     const { user } = await testApp.call("getProfile", {}, ama);
     expect(new Set(user.friends)).toEqual(new Set([esi.userId, yaw.userId]));
@@ -101,28 +96,21 @@ describe("the month of birth (people-safety, Ages)", () => {
 
   test("growing up ends no friendship", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    for (const user of [ama, kofi]) await setBirthMonth(user, minorMonth);
+    for (const user of [ama, kofi]) await setBirthMonth(testApp, user, birthMonths.minor);
     await befriend(testApp, ama, kofi);
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET birth_month = '1990-01-01' WHERE id = ${ama.userId}`,
     );
-    await setBirthMonth(ama, adultMonth);
+    await setBirthMonth(testApp, ama, birthMonths.adult);
     await testApp.runJobs();
     expect((await testApp.call("getProfile", {}, ama)).user.friends).toEqual([kofi.userId]);
   });
 
   test("a griot's application counts as an answer, unless there is one already", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await setBirthMonth(kofi, monthAgo(21, 3));
-    const application = {
-      country: "Ghana",
-      posterName: "Ama",
-      aboutYourself: "I tell what the river told me.",
-      age: 20,
-      genres: ["fantasy" as const],
-      hobbies: ["Reading" as const],
-    };
-    for (const user of [ama, kofi]) await testApp.call("saveWriter", { body: application }, user);
+    await setBirthMonth(testApp, kofi, monthAgo(21, 3));
+    const body = { ...writerApplication, age: 20 };
+    for (const user of [ama, kofi]) await testApp.call("saveWriter", { body }, user);
     expect(await readBirthMonth(ama)).toBe(monthAgo(20));
     expect(await readBirthMonth(kofi)).toBe(monthAgo(21, 3));
   });
@@ -155,7 +143,9 @@ describe("a user under 13 (people-safety, Ages)", () => {
 
   test("is 13 from the end of the month of birth", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    expect((await setBirthMonth(ama, monthAgo(13, 1))).user.birthMonth).toBe(monthAgo(13, 1));
+    expect((await setBirthMonth(testApp, ama, monthAgo(13, 1))).user.birthMonth).toBe(
+      monthAgo(13, 1),
+    );
     expect((await setExpectingError(kofi, monthAgo(13))).body.msg).toBe(tooYoung);
   });
 
@@ -189,7 +179,7 @@ describe("the age of a writer (people-safety, Ages)", () => {
 
   test.each([
     ["an adult", "1990-01-01", 34],
-    ["a minor", `${monthAgo(15)}-01`, null],
+    ["a minor", `${birthMonths.minor}-01`, null],
     ["a user of unknown age", null, null],
   ])("of %s is shown to others accordingly, and to oneself always", async (_who, month, shown) => {
     const writer = await makeWriter(testApp, { age: 34 });

@@ -14,6 +14,7 @@ import { users } from "../accounts/tables.ts";
 import { storyBookmarks } from "../reactions/tables.ts";
 import { stories } from "../stories/tables.ts";
 import { follows } from "../writers/tables.ts";
+import { defaultPrivacy } from "./privacy.fixture.ts";
 
 const testApp = useTestApp();
 
@@ -60,18 +61,7 @@ describe("the viewer's own profile", () => {
         isLinkedWithGoogle: false,
         birthMonth: null,
         mutedWords: [],
-        privacy: {
-          messages: "everyone",
-          friendRequests: "everyone",
-          status: "everyone",
-          chosenPeople: [],
-          onlineState: "everyone",
-          readReceipts: true,
-          showAge: true,
-          inDirectory: true,
-          mature: "hide",
-          revision: 0,
-        },
+        privacy: defaultPrivacy,
       },
       followedWriters: [],
       bookmarks: [],

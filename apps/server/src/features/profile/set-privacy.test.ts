@@ -1,12 +1,12 @@
 import type { PrivacyChanges } from "@kora/contract/privacy-settings";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { birthMonths, makeUserOfAge, setBirthMonth } from "../../testing/ages.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
+import { block, makeReader, makeWriter, writerApplication } from "../../testing/users.fixture.ts";
+import { defaultPrivacy } from "./privacy.fixture.ts";
 
 const testApp = useTestApp();
-const minorMonth = `${new Date().getUTCFullYear() - 15}-01-01`;
-const adultMonth = "1990-01-01";
 
 const setPrivacy = (user: TestUser, body: PrivacyChanges) =>
   testApp.call("setPrivacy", { body }, user);
@@ -17,32 +17,18 @@ const refuse = async (user: TestUser, body: PrivacyChanges) => {
 const readPrivacy = async (user: TestUser) =>
   (await testApp.call("getProfile", {}, user)).user.privacy;
 
-/** The settings of a user of unknown age who has chosen nothing. */
-const defaults = {
-  messages: "everyone",
-  friendRequests: "everyone",
-  status: "everyone",
-  chosenPeople: [],
-  onlineState: "everyone",
-  readReceipts: true,
-  showAge: true,
-  inDirectory: true,
-  mature: "hide",
-  revision: 0,
-};
-
 describe("the privacy settings (people-safety, Who may write to whom)", () => {
   test("have the defaults of the user's age, and keep what was not sent", async () => {
     const [ama, kofi, esi] = [
-      await makeReader(testApp),
-      await makeReader(testApp, { birthMonth: adultMonth }),
-      await makeReader(testApp, { birthMonth: minorMonth }),
+      await makeUserOfAge(testApp, "unknown"),
+      await makeUserOfAge(testApp, "adult"),
+      await makeUserOfAge(testApp, "minor"),
     ];
-    expect(await readPrivacy(ama)).toEqual(defaults);
-    expect(await readPrivacy(kofi)).toEqual({ ...defaults, mature: "warn" });
+    expect(await readPrivacy(ama)).toEqual(defaultPrivacy);
+    expect(await readPrivacy(kofi)).toEqual({ ...defaultPrivacy, mature: "warn" });
     expect(await readPrivacy(esi)).toMatchObject({ messages: "requests", status: "friends" });
     const changes = { messages: "nobody", readReceipts: false, mature: "show" } as const;
-    const changed = { ...defaults, ...changes, revision: 1 };
+    const changed = { ...defaultPrivacy, ...changes, revision: 1 };
     expect(await setPrivacy(kofi, changes)).toEqual(changed);
     expect(await setPrivacy(kofi, { showAge: false })).toEqual({
       ...changed,
@@ -104,8 +90,8 @@ describe("the privacy settings (people-safety, Who may write to whom)", () => {
 
   test("let only adults see mature stories", async () => {
     const sentence = "Mature stories are for adults. Please enter the month of your birth first.";
-    for (const birthMonth of [null, minorMonth]) {
-      const user = await makeReader(testApp, { birthMonth });
+    for (const age of ["unknown", "minor"] as const) {
+      const user = await makeUserOfAge(testApp, age);
       expect(await refuse(user, { mature: "warn" })).toEqual([403, sentence]);
       expect((await setPrivacy(user, { mature: "hide" })).mature).toBe("hide");
     }
@@ -128,12 +114,11 @@ describe("being found (people-safety, Who may write to whom)", () => {
       await makeReader(testApp),
       await makeWriter(testApp),
     ];
-    const form = { birthMonth: minorMonth.slice(0, 7) };
-    await testApp.call("updateProfile", { form, files: { avatar: undefined } }, ama);
+    await setBirthMonth(testApp, ama, birthMonths.minor);
     expect(await readPrivacy(ama)).toMatchObject({ inDirectory: false, revision: 1 });
     expect(await findsByName(kofi, ama)).toEqual([false, false, false]);
     await setPrivacy(ama, { inDirectory: true });
-    await testApp.call("updateProfile", { form, files: { avatar: undefined } }, ama);
+    await setBirthMonth(testApp, ama, birthMonths.minor);
     expect(await findsByName(kofi, ama)).toEqual([true, true, false]);
     expect(await findsByName(kofi, esi)).toEqual([true, false, true]);
     await setPrivacy(esi, { inDirectory: false });
@@ -144,15 +129,7 @@ describe("being found (people-safety, Who may write to whom)", () => {
 
   test("is off for a minor who becomes a griot", async () => {
     const ama = await makeReader(testApp);
-    const application = {
-      country: "Ghana",
-      posterName: "Ama",
-      aboutYourself: "I tell what the river told me.",
-      age: 15,
-      genres: ["fantasy" as const],
-      hobbies: ["Reading" as const],
-    };
-    await testApp.call("saveWriter", { body: application }, ama);
+    await testApp.call("saveWriter", { body: { ...writerApplication, age: 15 } }, ama);
     expect((await readPrivacy(ama)).inDirectory).toBe(false);
   });
 });
