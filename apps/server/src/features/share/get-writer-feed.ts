@@ -44,12 +44,6 @@ const selectEntries = statement<{ authorId: string; limit: number }, EntryRow>(
     ORDER BY s.id DESC LIMIT ${value("limit")}`,
 );
 
-export interface WriterFeed {
-  readonly xml: string;
-  /** The time of the latest change of an entry, or of the creation of the writer record for a feed without entries. */
-  readonly updated: Date;
-}
-
 /**
  * Returns the newest stories of the writer with the writer id or user id `id` as an Atom feed (RFC 4287). Throws 404
  * for a writer who does not exist, is suspended or is deleted.
@@ -57,7 +51,7 @@ export interface WriterFeed {
 export async function getWriterFeed(
   ctx: Pick<ReadContext, "db" | "config">,
   id: string,
-): Promise<WriterFeed> {
+): Promise<string> {
   // A visitor without a session has no blocks.
   const writer = await ctx.db.row(selectWriter, { id, hiddenUserIds: [] });
   if (!writer) {
@@ -67,9 +61,10 @@ export async function getWriterFeed(
     authorId: writer.user_id,
     limit: maxEntries,
   });
+  // A feed without entries is as old as the writer record.
   const updateTimes = entries.map((entry) => entry.updated_at.getTime());
   const updated = updateTimes.length > 0 ? new Date(Math.max(...updateTimes)) : writer.created_at;
-  return { xml: toAtom(ctx.config.publicUrl, writer, entries, updated), updated };
+  return toAtom(ctx.config.publicUrl, writer, entries, updated);
 }
 
 /** Returns the URL of a feed. It contains the writer's user id, because share pages have no other id of the writer. */

@@ -18,9 +18,10 @@ import { toRobotsTxt } from "./robots.ts";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const partFileName = /^([1-9]\d{0,8})\.xml$/i;
 
-/** The time for which clients may cache a response, and for which the server caches sitemaps. */
-const maxAgeSeconds = 600;
-const publicCacheControl = `public, max-age=${maxAgeSeconds}`;
+/** Clients ask before they use a cached response again, so that a story that is hidden or mature now disappears at once. */
+const revalidate = "public, no-cache";
+/** Many crawlers may request a sitemap at once, and it may be as old as an event. */
+const sitemapTtlSeconds = 1;
 
 interface PageRequest {
   readonly ctx: Context;
@@ -30,7 +31,6 @@ interface PageRequest {
 
 interface PageResponse {
   readonly body: string | Buffer;
-  readonly lastModified?: Date;
 }
 
 /**
@@ -48,7 +48,11 @@ export function mountSharePages(
 ): void {
   const { renderer, clock, createContext } = options;
   const cards = createStoryCards();
-  const getCachedSitemap = createTtlCache<string>({ ttlSeconds: maxAgeSeconds, maxSize: 8, clock });
+  const getCachedSitemap = createTtlCache<string>({
+    ttlSeconds: sitemapTtlSeconds,
+    maxSize: 8,
+    clock,
+  });
 
   /** Mounts a page for GET and HEAD. Its requests count against the rate limit of the IP address, like calls. */
   function mount(path: string, handle: (request: PageRequest) => Promise<PageResponse>): void {
@@ -61,16 +65,15 @@ export function mountSharePages(
       if (waitSeconds !== undefined) {
         throw rateLimited(waitSeconds);
       }
-      const { body, lastModified } = await handle({ ctx, params: request.params, reply });
-      return sendConditional(request, reply, body, lastModified);
+      const { body } = await handle({ ctx, params: request.params, reply });
+      return sendConditional(request, reply, body);
     });
   }
 
   mount("/story/:id/share", async ({ ctx, params, reply }) => {
     const origin = ctx.config.publicUrl;
     const story = await findStory(ctx, params.id);
-    // The page is not cached, so that a deleted story disappears at once.
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    reply.type("text/html; charset=utf-8").header("cache-control", revalidate);
     if (!story) {
       reply.status(404);
       return { body: renderer.renderMissingSharePage({ origin }).html };
@@ -85,31 +88,25 @@ export function mountSharePages(
   mount("/story/:id/card.png", async ({ ctx, params, reply }) => {
     const id = parseId(params.id, sentences.stories.notFound);
     const { png, isPlaceholder } = await getStoryCard(ctx, cards, id);
-    // The card is cached briefly, because an edited story has another card at the same URL.
-    reply
-      .type("image/png")
-      .header("cache-control", isPlaceholder ? "no-store" : publicCacheControl);
+    reply.type("image/png").header("cache-control", isPlaceholder ? "no-store" : revalidate);
     reply.header("cross-origin-resource-policy", "cross-origin");
     return { body: png };
   });
 
   mount("/writer/:id/feed.atom", async ({ ctx, params, reply }) => {
-    const { xml, updated } = await getWriterFeed(
-      ctx,
-      parseId(params.id, sentences.writers.notFound),
-    );
-    reply.type("application/atom+xml; charset=utf-8").header("cache-control", publicCacheControl);
-    return { body: xml, lastModified: updated };
+    const body = await getWriterFeed(ctx, parseId(params.id, sentences.writers.notFound));
+    reply.type("application/atom+xml; charset=utf-8").header("cache-control", revalidate);
+    return { body };
   });
 
   mount("/robots.txt", async ({ ctx, reply }) => {
-    reply.type("text/plain; charset=utf-8").header("cache-control", publicCacheControl);
+    reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=600");
     return { body: toRobotsTxt(ctx.config.publicUrl) };
   });
 
   async function sendSitemap(reply: FastifyReply, key: string, makeXml: () => Promise<string>) {
     const body = await getCachedSitemap(key, makeXml);
-    reply.type("application/xml; charset=utf-8").header("cache-control", publicCacheControl);
+    reply.type("application/xml; charset=utf-8").header("cache-control", revalidate);
     return { body };
   }
 

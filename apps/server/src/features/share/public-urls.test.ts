@@ -52,7 +52,7 @@ describe("every public URL", () => {
       const getResponse = await testApp.app.http.inject({ url });
       const headResponse = await testApp.app.http.inject({ url, method: "HEAD" });
       expect([url, headResponse.statusCode, headResponse.body]).toEqual([url, 200, ""]);
-      for (const name of ["content-type", "etag", "cache-control", "last-modified"]) {
+      for (const name of ["content-type", "etag", "cache-control"]) {
         expect([url, name, headResponse.headers[name]]).toEqual([
           url,
           name,
@@ -62,10 +62,10 @@ describe("every public URL", () => {
     }
   });
 
-  test("may be cached for ten minutes; the page of a story must be revalidated", async () => {
+  test("must be revalidated by caches, except robots.txt", async () => {
     for (const url of await listUrls(testApp)) {
       const { headers } = await testApp.app.http.inject({ url });
-      const cacheControl = url.endsWith("/share") ? "no-cache" : "public, max-age=600";
+      const cacheControl = url === "/robots.txt" ? "public, max-age=600" : "public, no-cache";
       expect([url, headers["cache-control"]]).toEqual([url, cacheControl]);
     }
   });
