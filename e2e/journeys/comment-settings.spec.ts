@@ -110,12 +110,16 @@ test("a griot under attack removes a comment, bars its author, lets only followe
   });
 
   await test.step("when she closes the comments, no one can comment, nor can she, until she opens them", async () => {
+    await composer(efuaPage).focus();
     await chooseSetting(page, "Close the comments");
     await expect(page.getByText("You have closed the comments.")).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
     await expect(
       efuaPage.getByText("The griot has closed the comments of this story."),
     ).toBeVisible();
+    // The empty field goes with the focus, not before.
+    await expect(composer(efuaPage)).toBeFocused();
+    await efuaPage.keyboard.press("Shift+Tab");
     await expect(composer(efuaPage)).toHaveCount(0);
     await expect(efuaPage.getByRole("button", { name: /^Reply to/ })).toHaveCount(0);
     await page.setViewportSize({ width: 320, height: 640 });

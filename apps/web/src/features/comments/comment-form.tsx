@@ -19,10 +19,18 @@ export interface CommentFormProps {
   submitLabel: string;
   /** Closes the form. Set only for a reply form, which also takes the focus when it opens. */
   onCancel?: () => void;
+  /** Called when the form gets or loses the focus. */
+  onFocusChange?: (hasFocus: boolean) => void;
 }
 
 /** A form for a comment or reply. The tab stores the typed text until it is sent. */
-export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentFormProps) {
+export function CommentForm({
+  parentId,
+  label,
+  submitLabel,
+  onCancel,
+  onFocusChange,
+}: CommentFormProps) {
   const { storyId, viewerId, access, send } = useCommentsContext();
   const formKey = commentDraftKey(viewerId, storyId, parentId);
   const draft = useCommentDraft(formKey);
@@ -49,7 +57,16 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
   };
   return (
     // `data-escape` keeps a dialog around the form from closing on Escape.
-    <form onSubmit={submit} className="grid gap-2" {...(isClosable && { "data-escape": true })}>
+    <form
+      onSubmit={submit}
+      onFocus={() => onFocusChange?.(true)}
+      // The form keeps the focus while only the window has lost it.
+      onBlur={({ currentTarget }) =>
+        onFocusChange?.(currentTarget.contains(document.activeElement))
+      }
+      className="grid gap-2"
+      {...(isClosable && { "data-escape": true })}
+    >
       <TextArea
         ref={textArea}
         label={label}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
@@ -5,13 +6,14 @@ import { commentDraftKey, useCommentDraft } from "./drafts.ts";
 
 /**
  * The form for a comment on the story, or the reason for which the viewer may not comment. A text that was typed before
- * stays in the form.
+ * stays in the form. A form with the focus stays too, because the focus would be lost with it.
  */
 export function Composer() {
   const { storyId, viewerId, isViewersStory, access } = useCommentsContext();
   const draft = useCommentDraft(commentDraftKey(viewerId, storyId, null));
   const { refusal } = access;
-  const isShown = refusal === null || draft !== "";
+  const [hasFocus, setHasFocus] = useState(false);
+  const isShown = refusal === null || draft !== "" || hasFocus;
   return (
     <div className="grid gap-3">
       {/* It is always there, so that screen readers announce a change. The griot's settings say the same. */}
@@ -23,7 +25,14 @@ export function Composer() {
           </p>
         )}
       </div>
-      {isShown && <CommentForm parentId={null} label={text.label} submitLabel={text.send} />}
+      {isShown && (
+        <CommentForm
+          parentId={null}
+          label={text.label}
+          submitLabel={text.send}
+          onFocusChange={setHasFocus}
+        />
+      )}
     </div>
   );
 }
