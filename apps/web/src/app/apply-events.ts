@@ -29,6 +29,7 @@ import {
   toGroupRef,
 } from "../features/messages/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
+import { refetchSearchOfStory } from "../features/search/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
 import { applyStoryRated } from "../features/stories/apply-events.ts";
 import { getSession } from "../lib/session.ts";
@@ -62,7 +63,10 @@ const refetchChat = (queryClient: QueryClient, { userId }: { readonly userId: st
 const applyEvents: ApplyEvents = {
   storyComments: applyCommentsEvent,
   storyLikes: applyStoryLikes,
-  storyRated: applyStoryRated,
+  storyRated: (queryClient, event) => {
+    void applyStoryRated(queryClient, event);
+    refetchSearchOfStory(queryClient, event.storyId);
+  },
   statusLikes: applyStatusLikes,
   statusChange: applyStatusChange,
   newMessage: (queryClient, message) => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changeAllCached } from "./change-all-cached.ts";
 import { changeCached, deleteOtherCaches, openOfflineCache, putInCache } from "./offline-caches.ts";
+import { deleteOutdatedCaches } from "./outdated-caches.ts";
 
 /** A CacheStorage in memory. Like the browser's, it moves a replaced response to the end. */
 function createCacheStorage() {
@@ -10,8 +12,9 @@ function createCacheStorage() {
       responses.delete(url);
       responses.set(url, response);
     },
-    keys: async () => [...responses.keys()],
-    delete: async (url: string) => responses.delete(url),
+    keys: async () => [...responses.keys()].map((url) => ({ url })),
+    delete: async (request: string | { url: string }) =>
+      responses.delete(typeof request === "string" ? request : request.url),
   });
   return {
     keys: async () => [...stores.keys()],
@@ -41,7 +44,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const url = "/api/chats/recent";
 const entry = { kind: "chats", token: "token", url } as const;
 
-async function openCache(kind: "chats" | "messages" = "chats") {
+async function openCache(kind: "chats" | "recommended" | "messages" = "chats") {
   const cache = await openOfflineCache(kind, "token");
   if (cache === null) throw new Error("The session has no cache.");
   return cache;
@@ -92,7 +95,31 @@ test("only the messages of the latest 30 conversations stay cached", async () =>
   for (let index = 0; index < 33; index += 1) {
     await putInCache(cache, "messages", `/api/messages/${index}?limit=40`, Response.json([]));
   }
-  const keys = (await cache.keys()) as unknown as string[];
-  expect(keys).toHaveLength(30);
-  expect(keys[0]).toBe("/api/messages/3?limit=40");
+  const urls = (await cache.keys()).map((request) => request.url);
+  expect(urls).toHaveLength(30);
+  expect(urls[0]).toBe("/api/messages/3?limit=40");
+});
+
+test("a change applies to all cached pages of the feed", async () => {
+  const cache = await openCache("recommended");
+  const urls = ["/api/stories/recommended", "/api/stories/recommended?cursor=2"];
+  for (const page of urls) await putInCache(cache, "recommended", page, Response.json(["a", "b"]));
+  changeAllCached({ kind: "recommended", token: "token" }, (cached) =>
+    (cached as string[]).filter((story) => story !== "a"),
+  );
+  await waitForLock();
+  for (const page of urls) expect(await (await cache.match(page))?.json()).toEqual(["b"]);
+});
+
+test("responses of an older format are neither read nor kept", async () => {
+  const current = await openCache("recommended");
+  const [currentName = ""] = await caches.keys();
+  const oldName = currentName.replace("recommended", "feed");
+  expect(oldName).not.toBe(currentName);
+  await (await caches.open(oldName)).put(url, Response.json(["no warnings"]));
+  expect(await readJson(current)).toBeUndefined();
+  await openCache("chats");
+  await deleteOutdatedCaches();
+  expect(await caches.keys()).toHaveLength(2);
+  expect(await caches.keys()).not.toContain(oldName);
 });

@@ -1,8 +1,11 @@
-/** Kinds of responses that are cached for offline reading. */
+/**
+ * Kinds of responses that are cached for offline reading. A kind whose format changes gets another name (see
+ * `deleteOutdatedCaches`), so that no cached response lacks a field.
+ */
 export type CacheKind =
   /** Pages of the recommended stories. */
-  | "feed"
-  | "story"
+  | "recommended"
+  | "stories"
   | "news"
   /** The lists of recent chats and of groups. */
   | "chats"
@@ -18,8 +21,8 @@ const pictureCacheName = `${cachePrefix}-pictures`;
 
 /** Max cached responses per kind; the oldest are evicted first. */
 const maxEntries: Readonly<Record<CacheKind, number>> = {
-  feed: 20,
-  story: 100,
+  recommended: 20,
+  stories: 100,
   news: 1,
   chats: 2,
   chat: 30,
@@ -35,7 +38,8 @@ async function sessionHash(token: string): Promise<string> {
   );
 }
 
-async function cacheName(kind: CacheKind, token: string): Promise<string> {
+/** Returns the name of the cache of a kind and session. */
+export async function cacheName(kind: CacheKind, token: string): Promise<string> {
   return `${cachePrefix}-${kind}-${await sessionHash(token)}`;
 }
 
@@ -52,7 +56,7 @@ export async function openOfflineCache(
 }
 
 /** Runs one change of the caches at a time, across all tabs and the service worker. */
-async function withLock(change: () => Promise<void>): Promise<void> {
+export async function withLock(change: () => Promise<void>): Promise<void> {
   await navigator.locks.request(cachePrefix, change);
 }
 
@@ -119,7 +123,8 @@ export function changeCached(
   withLock(work).catch(() => undefined);
 }
 
-async function applyToCache(
+/** Applies changes to one cached response. Call it under the lock. */
+export async function applyToCache(
   cache: Cache,
   { kind, url, changes }: { kind: CacheKind; url: string; changes: readonly CacheChange[] },
 ): Promise<void> {

@@ -7,9 +7,9 @@ const kindOf = (path: string, method = "GET") =>
 
 describe("responses cached for offline reading", () => {
   test.each([
-    ["/api/stories/recommended", "feed"],
-    ["/api/stories/recommended?cursor=abc", "feed"],
-    [`/api/stories/${id}`, "story"],
+    ["/api/stories/recommended", "recommended"],
+    ["/api/stories/recommended?cursor=abc", "recommended"],
+    [`/api/stories/${id}`, "stories"],
     ["/api/news", "news"],
     ["/api/chats/recent", "chats"],
     ["/api/groups", "chats"],

@@ -5,8 +5,8 @@ const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** The paths of the responses that are cached for offline reading, with their cache kinds. */
 const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
-  ["feed", /^\/api\/stories\/recommended$/],
-  ["story", new RegExp(`^/api/stories/${idPattern}$`)],
+  ["recommended", /^\/api\/stories\/recommended$/],
+  ["stories", new RegExp(`^/api/stories/${idPattern}$`)],
   ["news", /^\/api\/news$/],
   ["chats", /^\/api\/(chats\/recent|groups)$/],
   ["chat", new RegExp(`^/api/(chats|groups)/${idPattern}$`)],

@@ -6,6 +6,7 @@ import {
   type PrecacheEntry,
   precache,
 } from "workbox-precaching";
+import { deleteOutdatedCaches } from "../lib/outdated-caches.ts";
 import { activateNow, isNotificationMessage, type WorkerMessage } from "../lib/worker-messages.ts";
 import { getCacheKind, isShellPage } from "./cache-policy.ts";
 import { cacheFirst, networkFirst } from "./fetch-handler.ts";
@@ -74,4 +75,6 @@ self.addEventListener("pushsubscriptionchange", (event) =>
   event.waitUntil(notifySubscriptionChanged()),
 );
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches()])),
+);

@@ -137,7 +137,8 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
     const isSameRating = rating === story.rating && warnings.join() === story.warnings.join();
     if (!isSameRating) {
       const { userId: authorId } = tx.viewer;
-      publishRating(tx, { id: storyId, authorId, oldRating: story.rating, rating });
+      const change = { oldRating: story.rating, rating, isEdit: true };
+      await publishRating(tx, { id: storyId, authorId, ...change });
     }
     if (edit.draftId !== undefined) {
       await deleteDraftOfStory(tx, edit.draftId);

@@ -29,6 +29,7 @@ export async function raiseRating(
   const story = await tx.db.row(lockStory, { storyId });
   if (!story || !isHigherRating(rating, story.rating)) return false;
   await tx.db.rows(setRating, { storyId, rating });
-  publishRating(tx, { id: storyId, authorId: story.author_id, oldRating: story.rating, rating });
+  const { author_id: authorId, rating: oldRating } = story;
+  await publishRating(tx, { id: storyId, authorId, oldRating, rating, isEdit: false });
   return true;
 }

@@ -142,10 +142,14 @@ test("open screens learn of a new rating, and those of minors get no more events
     socket.on("storyComments", () => events.push(`${name} comment`));
     return socket;
   };
+  // A socket without the story open may show its card.
+  const listSocket = await connect(testApp, await makeReader(testApp));
+  sockets.push(listSocket);
+  listSocket.on("storyRated", () => events.push("list rated"));
   const [adult, minor] = [await open("adult", "1990-01-01"), await open("minor", "2012-01-01")];
   const body = { ...texts, rating: "mature" as const };
   await testApp.call("updateStory", { params: { id: storyId }, body }, writer);
-  await expect.poll(() => events.length).toBe(2);
+  await expect.poll(() => events.toSorted()).toEqual(["adult rated", "list rated", "minor rated"]);
   expect((await adult.emitWithAck("openStory", { storyId })).ok).toBe(true);
   expect((await minor.emitWithAck("openStory", { storyId })).ok).toBe(false);
   const comment = { params: { storyId }, query: {}, body: { text: "Look." } };

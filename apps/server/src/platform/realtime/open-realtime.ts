@@ -20,7 +20,7 @@ import { createPacketCoalescer } from "./packet-coalescer.ts";
 import type { Realtime } from "./realtime.ts";
 import type { RedisClient } from "./redis.ts";
 import { createRedisAdapter, newMessageEvent } from "./redis-adapter.ts";
-import { type Room, sessionRoom, userRoom } from "./rooms.ts";
+import { allUsersRoom, type Room, sessionRoom, userRoom } from "./rooms.ts";
 
 export interface RealtimeOptions {
   readonly server: HttpServer;
@@ -194,7 +194,7 @@ async function joinInitialRooms(
   socket.data.viewer = viewer;
   socket.data.token = token;
   // Join these rooms first: from here on, changes of the user's rooms and session reach the socket.
-  await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
+  await socket.join([userRoom(viewer.userId), sessionRoom(viewer.sessionId), allUsersRoom]);
   const rooms = await options.listInitialRooms(viewer);
   await socket.join([...rooms]);
   // A removal from a room during the first listing did not find the socket there, so the socket leaves stale rooms here.

@@ -6,6 +6,9 @@ export function room(kind: string, id: string): Room {
   return `${kind}:${id}` as Room;
 }
 
+/** The room of all sockets of all users, for rare events only. */
+export const allUsersRoom = room("all-users", "");
+
 /** The room of all sockets of a user. */
 export const userRoom = (userId: string) => room("user", userId);
 

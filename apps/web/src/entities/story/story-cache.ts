@@ -36,8 +36,19 @@ export function updatePerformance(
     storyKeys.detail(storyId),
     (story) => story && { ...story, performance: change(story.performance, "full") },
   );
-  const patch = (story: StoryCardView): StoryCardView =>
-    story._id === storyId ? { ...story, performance: change(story.performance, "card") } : story;
+  updateCards(queryClient, storyId, (story) => ({
+    ...story,
+    performance: change(story.performance, "card"),
+  }));
+}
+
+/** Changes a story's card in every cached list. Lists without the story keep their identity. */
+export function updateCards(
+  queryClient: QueryClient,
+  storyId: string,
+  change: (card: StoryCardView) => StoryCardView,
+): void {
+  const patch = (story: StoryCardView) => (story._id === storyId ? change(story) : story);
   queryClient.setQueriesData<StoryPages>({ queryKey: storyKeys.lists }, (list) => {
     const isListed = list?.pages.some(({ items }) => items.some(({ _id }) => _id === storyId));
     if (list === undefined || !isListed) return list;

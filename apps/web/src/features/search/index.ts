@@ -1,1 +1,2 @@
+export { refetchSearchOfStory } from "./queries.ts";
 export { SearchDialog } from "./search-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { SearchResults } from "@kora/contract/search";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import type { ConversationSummary } from "./match-conversations.ts";
@@ -11,6 +11,16 @@ export function searchQuery(searchTerm: string) {
     enabled: searchTerm !== "",
     placeholderData: (previous) => (searchTerm === "" ? undefined : previous),
     queryFn: ({ signal }) => api.call("search", { query: { q: searchTerm } }, { signal }),
+  });
+}
+
+/** Fetches the results again that contain a story, because it may be hidden from the viewer now. */
+export function refetchSearchOfStory(queryClient: QueryClient, storyId: string): void {
+  const hasStory = (results: SearchResults | undefined) =>
+    results?.stories.some(({ _id }) => _id === storyId) === true;
+  void queryClient.resetQueries({
+    queryKey: ["search"],
+    predicate: ({ state }) => hasStory(state.data as SearchResults | undefined),
   });
 }
 

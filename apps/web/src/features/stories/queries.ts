@@ -71,13 +71,13 @@ export function storyQuery(storyId: string) {
     meta: { live: true },
     queryFn: async ({ client, signal }) => {
       const story = await api.call("getStory", { params: { id: storyId } }, { signal });
-      updateCards(client, story);
+      updateCounts(client, story);
       return story;
     },
   });
 }
 
-function updateCards(queryClient: QueryClient, { _id, performance }: StoryView): void {
+function updateCounts(queryClient: QueryClient, { _id, performance }: StoryView): void {
   updatePerformance(queryClient, _id, (cached, cachedAs) => {
     if (cachedAs === "full" || cached.revision >= performance.revision) return cached;
     // On a card, these lists hold at most the viewer, so the full lists of the response do not replace them.

@@ -1,0 +1,27 @@
+import {
+  applyToCache,
+  type CacheChange,
+  type CacheKind,
+  cacheName,
+  withLock,
+} from "./offline-caches.ts";
+
+/** Like `changeCached`, for all cached responses of a kind. It is rare, so it is not in the code of every page. */
+export function changeAllCached(
+  { kind, token }: { readonly kind: CacheKind; readonly token: string | null },
+  change: CacheChange,
+): void {
+  const { navigator } = globalThis;
+  if (token === null || !("caches" in globalThis) || !navigator.serviceWorker?.controller) return;
+  const work = async () => {
+    const name = await cacheName(kind, token);
+    // If a logout has deleted the cache, `caches.open` must not create it again.
+    if (!(await caches.has(name))) return;
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      await applyToCache(cache, { kind, url, changes: [change] });
+    }
+  };
+  // A browser without storage has no cached responses that could be outdated.
+  withLock(work).catch(() => undefined);
+}
