@@ -99,6 +99,29 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await writerPage.context().close();
   });
 
+  await test.step("a correction of the age requires a month, says what follows, and is sent with the reason", async () => {
+    await reportCard.getByRole("button", { name: "Correct age" }).click();
+    const ageDialog = dialog(page, "Correct age:");
+    await ageDialog.getByRole("textbox").fill("She wrote that she is in school.");
+    await ageDialog.getByRole("button", { name: "Correct age" }).click();
+    await expect(ageDialog.getByText("Please choose the month and the year of birth.")).toHaveCount(
+      2,
+    );
+    await ageDialog.getByLabel("Month of birth").selectOption("May");
+    const year = ageDialog.getByLabel("Year of birth");
+    await year.selectOption(String(new Date().getFullYear() - 10));
+    await expect(ageDialog.getByText("the account is closed now")).toBeVisible();
+    await year.selectOption(String(new Date().getFullYear() - 15));
+    await expect(ageDialog.getByText("mature stories are hidden from them")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await ageDialog.getByRole("button", { name: "Correct age" }).click();
+    await expect(alertWithText(page, "The month of birth is changed.")).toBeVisible();
+    await expect(reportCard.getByText("Age corrected", { exact: true })).toBeVisible();
+  });
+
   await test.step("a suspended user sees the reason at the login", async () => {
     await reportCard.getByRole("button", { name: "Suspend" }).click();
     const suspendDialog = dialog(page, "Suspend:");

@@ -14,6 +14,7 @@ export type ModeratedKind = (typeof moderatedKinds)[number];
  * | `unhide` | visible again | visible again with its text | 409 | 400 |
  * | `restore` | ends the suspension of the author | same | same | same |
  * | `raise` | a higher rating, below which the author cannot go; the author gets an alert with the note | 400 | 400 | 400 |
+ * | `setBirthMonth` | the author gets another month of birth, also one that makes an adult a minor, and an alert with the note; under 13, the account is closed | same | same | same |
  *
  * 409 when the action was applied already, such as by another moderator.
  */
@@ -25,5 +26,6 @@ export const moderationActions = [
   "unhide",
   "restore",
   "raise",
+  "setBirthMonth",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];

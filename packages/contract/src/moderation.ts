@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createBirthMonthSchema } from "./birth-month.ts";
 import { defineCalls } from "./call.ts";
 import { Id, PageQuery, Timestamp, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
@@ -106,6 +107,9 @@ export const moderationCalls = defineCalls({
         .enum(storyRatings, sentences.stories.unknownRating)
         .optional()
         .describe("The new rating of `raise`, which must be higher than the story's rating."),
+      birthMonth: createBirthMonthSchema(texts.birthMonthRequired)
+        .optional()
+        .describe("The month of `setBirthMonth`, as `YYYY-MM`."),
     }),
     response: z.object({ msg: z.string() }),
     access: "moderator",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NewPassword, Password, Username } from "./accounts.ts";
 import { notificationTopics } from "./alert-types.ts";
+import { createBirthMonthSchema } from "./birth-month.ts";
 import { defineCalls } from "./call.ts";
 import {
   Id,
@@ -74,19 +75,7 @@ function parseJsonOrText(text: string): unknown {
   }
 }
 
-/** A month of the last 130 years, and not in the future. */
-const BirthMonth = z
-  .string(texts.birthMonthInvalid)
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, texts.birthMonthInvalid)
-  .refine(isPossibleBirthMonth, texts.birthMonthInvalid)
-  .describe("`YYYY-MM`");
-
-function isPossibleBirthMonth(month: string): boolean {
-  const currentMonth = new Date().toISOString().slice(0, 7);
-  return (
-    month <= currentMonth && Number(month.slice(0, 4)) >= Number(currentMonth.slice(0, 4)) - 130
-  );
-}
+const BirthMonth = createBirthMonthSchema(texts.birthMonthInvalid);
 
 export const profileCalls = defineCalls({
   getProfile: {

@@ -14,4 +14,5 @@ export { listModerators } from "./list-moderators.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";
 export { createSessions, openSession } from "./sessions.ts";
-export { closeAccount, liftSuspension, suspendAccount } from "./suspension.ts";
+export { setBirthMonth } from "./set-birth-month.ts";
+export { liftSuspension, suspendAccount } from "./suspension.ts";

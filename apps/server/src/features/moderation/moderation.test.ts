@@ -2,10 +2,11 @@ import type { CallInput } from "@kora/contract";
 import type { ReportedEntity } from "@kora/contract/moderation";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { birthMonths, makeUserOfAge, monthAgo } from "../../testing/ages.fixture.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
+import { befriend, block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
@@ -287,6 +288,108 @@ describe("a moderation action", () => {
       { ...entry, act: "unhide", note: "", ...byModerator },
       { ...entry, act: "hide", note: "Copied.", ...byModerator },
     ]);
+  });
+});
+
+describe("setBirthMonth, for the author of a reported entity (people-safety, Ages)", () => {
+  const seesBirthMonth = async (user: TestUser) =>
+    (await testApp.call("getProfile", {}, user)).user.birthMonth;
+  const note = "The griot wrote that he is in school.";
+
+  test("makes an adult a minor, who is not found any more, keeps friends and gets the reason; the log has it", async () => {
+    const { writer, ama, moderator, targets } = await setUp();
+    const adult = await makeUserOfAge(testApp, "adult");
+    await befriend(testApp, adult, writer);
+    await report(targets.comment, ama);
+    const socket = await connect(testApp, adult);
+    sockets.push(socket);
+    const body = { act: "setBirthMonth", birthMonth: birthMonths.minor, note } as const;
+    const { msg } = await moderate(targets.comment, body, moderator);
+    expect(msg).toBe("The month of birth is changed.");
+    expect(await seesBirthMonth(writer)).toBe(birthMonths.minor);
+    const { user } = await testApp.call("getProfile", {}, writer);
+    expect([user.privacy.inDirectory, user.friends]).toEqual([false, [adult.userId]]);
+    expect(
+      (
+        await testApp.send(
+          "requestFriend",
+          { body: { friendId: writer.userId } },
+          await makeUserOfAge(testApp, "adult"),
+        )
+      ).statusCode,
+    ).toBe(403);
+    await testApp.runJobs();
+    const alerts = await testApp.call("listAlerts", { query: {} }, writer);
+    expect(JSON.stringify(alerts)).toContain(note);
+    const [entry] = await testApp.call("listModerationLog", { query: { limit: 1 } }, moderator);
+    expect(entry).toMatchObject({
+      act: "setBirthMonth",
+      note,
+      moderator: { _id: moderator.userId },
+    });
+    expect(await findReport(moderator, targets.comment)).toBeUndefined();
+  });
+
+  test("makes a minor an adult, whose friendships with minors end", async () => {
+    const [pretender, minor] = [
+      await makeUserOfAge(testApp, "minor"),
+      await makeUserOfAge(testApp, "minor"),
+    ];
+    await befriend(testApp, pretender, minor);
+    const moderator = await makeReader(testApp, { isModerator: true });
+    const target = { kind: "user", targetId: pretender.userId } as const;
+    await report(target, minor);
+    const body = { act: "setBirthMonth", birthMonth: birthMonths.adult, note } as const;
+    await moderate(target, body, moderator);
+    await testApp.runJobs();
+    expect((await testApp.call("getProfile", {}, minor)).user.friends).toEqual([]);
+  });
+
+  test("closes the account of a user under 13, as their own answer does", async () => {
+    const { writer, ama, moderator, targets } = await setUp();
+    await report(targets.story, ama);
+    await moderate(
+      targets.story,
+      { act: "setBirthMonth", birthMonth: monthAgo(11), note },
+      moderator,
+    );
+    expect((await testApp.send("getProfile", {}, writer)).statusCode).toBe(401);
+    const { rows } = await testApp.db.pool.query(
+      "SELECT erase_at IS NOT NULL AS is_closed FROM users WHERE id = $1",
+      [writer.userId],
+    );
+    expect(rows).toEqual([{ is_closed: true }]);
+  });
+
+  test("is rejected without a month or a reason, for the same month, and for a moderator", async () => {
+    const { writer, ama, moderator, targets } = await setUp();
+    await report(targets.user, ama);
+    const body = { act: "setBirthMonth", note } as const;
+    const monthMissing = [400, "Please choose the month and the year of birth."];
+    expect(await readRefusal(targets.user, body, moderator)).toEqual(monthMissing);
+    const invalidMonth = { ...body, birthMonth: "2010-13" };
+    expect(await readRefusal(targets.user, invalidMonth, moderator)).toEqual(monthMissing);
+    const { minor: birthMonth } = birthMonths;
+    const withoutNote = { act: "setBirthMonth", birthMonth } as const;
+    expect(await readRefusal(targets.user, withoutNote, moderator)).toEqual([
+      400,
+      "Please say why.",
+    ]);
+    await moderate(targets.user, { ...body, birthMonth }, moderator);
+    expect(await readRefusal(targets.user, { ...body, birthMonth }, moderator)).toEqual([
+      409,
+      "This is the month already. Please reload.",
+    ]);
+    const otherModerator = await makeReader(testApp, { isModerator: true });
+    const target = { kind: "user", targetId: otherModerator.userId } as const;
+    await report(target, ama);
+    expect(await readRefusal(target, { ...body, birthMonth }, moderator)).toEqual([
+      403,
+      "Only the operator can change the age of a moderator.",
+    ]);
+    expect(
+      (await testApp.callExpectingError("moderate", { params: target, body }, writer)).status,
+    ).toBe(403);
   });
 });
 

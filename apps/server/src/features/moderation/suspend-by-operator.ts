@@ -10,7 +10,8 @@ import {
   liftSuspension,
   suspendAccount,
 } from "../accounts/index.ts";
-import { alertAuthor, closeReportsAndLog } from "./moderate.ts";
+import { alertAuthor } from "./apply-action.ts";
+import { closeReportsAndLog } from "./moderate.ts";
 
 const texts = sentences.moderation;
 

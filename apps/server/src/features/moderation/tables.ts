@@ -7,7 +7,7 @@ export const moderationLog = pgTable(
   "moderation_log",
   {
     id: uuid("id").primaryKey(),
-    /** `dismiss`, `hide`, `unhide`, `warn`, `suspend`, `restore` or `raise`. */
+    /** `dismiss`, `hide`, `unhide`, `warn`, `suspend`, `restore`, `raise` or `setBirthMonth`. */
     act: text("act").notNull(),
     /** `user`, `story`, `comment` or `status`. */
     kind: text("kind").notNull(),

@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, forbidden } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
+import { setBirthMonth } from "../accounts/index.ts";
 import { republishPresence } from "../visibility/index.ts";
 import { getProfile } from "./get-profile.ts";
 import { replacePicture, type StoredPicture, storePicture } from "./profile-picture-upload.ts";
-import { setBirthMonth } from "./set-birth-month.ts";
 
 /** Changes of a profile. Undefined fields stay unchanged. */
 export interface ProfileChanges {
@@ -84,7 +84,10 @@ async function saveChanges(
         // The account was deleted after the session was authenticated.
         throw new AppError("UNAUTHENTICATED");
       }
-      return birthMonth !== undefined && (await setBirthMonth(tx, birthMonth)).isClosed;
+      if (birthMonth === undefined) return false;
+      const change = await setBirthMonth(tx, { userId: viewer, birthMonth, mayMakeMinor: false });
+      if (!change) throw forbidden(sentences.profile.birthMonthFixed);
+      return change.isClosed;
     });
     if (birthMonth !== undefined) await republishPresence(ctx, viewer);
     if (isClosed) throw new AppError("SUSPENDED", sentences.profile.tooYoung);

@@ -13,6 +13,7 @@ export function availableActions({ kind, thing, act }: ReportedEntity): Moderati
   if (thing.author === null) return actions;
   // Ratings can only be raised, and `mature` is the highest. `rating` is null except for stories.
   if (thing.rating !== null && thing.rating !== "mature") actions.push("raise");
+  actions.push("setBirthMonth");
   // `restore` ends the suspension of the author.
   return [...actions, "warn", thing.author.isSuspended ? "restore" : "suspend"];
 }

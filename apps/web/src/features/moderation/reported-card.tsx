@@ -95,11 +95,13 @@ export function ReportedCard({
   );
 }
 
-/** Returns the name of what an action is about: warn, suspend and restore are about the author, others the content. */
+/** Actions about the author of the content. */
+const authorActions: readonly ModerationAction[] = ["warn", "suspend", "restore", "setBirthMonth"];
+
+/** Returns the name of what an action is about: the author, or the content. */
 function targetName(action: ModerationAction, { thing }: ReportedEntity): string {
-  const targetsAuthor = action === "warn" || action === "suspend" || action === "restore";
   const author = thing?.author;
-  if (targetsAuthor && author) return author.name;
+  if (author && authorActions.includes(action)) return author.name;
   return thing?.title ?? text.deletedContent;
 }
 

@@ -10,6 +10,7 @@ const actionLabels: Readonly<Record<ModerationAction, string>> = {
   unhide: "Show again",
   restore: "Restore account",
   raise: "Raise rating",
+  setBirthMonth: "Correct age",
 };
 
 const doneLabels: Readonly<Record<ModerationAction, string>> = {
@@ -20,6 +21,7 @@ const doneLabels: Readonly<Record<ModerationAction, string>> = {
   unhide: "Shown again",
   restore: "Restored",
   raise: "Rating raised",
+  setBirthMonth: "Age corrected",
 };
 
 const kinds: Readonly<Record<ModeratedKind, string>> = {
@@ -68,6 +70,7 @@ export const moderationText = {
       unhide: "Kept in the log.",
       restore: "Kept in the log.",
       raise: "The griot reads this.",
+      setBirthMonth: "The person reads this.",
     } satisfies Readonly<Record<ModerationAction, string>>,
     detail: {
       dismiss: "The reports are settled, and nothing else happens.",
@@ -77,7 +80,15 @@ export const moderationText = {
       unhide: "Everybody sees it again.",
       restore: "They can log in again, and are seen again.",
       raise: "The griot cannot choose a lower rating again.",
+      setBirthMonth: "The month in which the person was born decides which rules protect them.",
     } satisfies Readonly<Record<ModerationAction, string>>,
+    ageEffects: {
+      closed: "Under 13: the account is closed now, and its data is erased after 30 days.",
+      minor:
+        "Under 18: mature stories are hidden from them, and adults who are not their friends cannot write to them. Friendships stay.",
+      adult: "18 or older: if they were under 18 here, their friendships with minors end.",
+    },
+    monthMissing: said.birthMonthRequired,
     rating: "New rating",
     duration: "For how long",
     unlimited: "Without end",

@@ -59,10 +59,6 @@ export const profileText = {
   age: {
     title: "Your age",
     intro: "Only you see the month of your birth. Some rules protect people under 18.",
-    month: "Month of birth",
-    monthPlaceholder: "Choose a month",
-    year: "Year of birth",
-    yearPlaceholder: "Choose a year",
     missing: sentences.birthMonthInvalid,
     next: "Continue",
     question: (month: string) => `You were born in ${month}. Is that right?`,

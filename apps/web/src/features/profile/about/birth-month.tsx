@@ -1,11 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { locale } from "#text/locale.ts";
 import { profileText } from "#text/profile.ts";
+import {
+  type BirthMonthChoice,
+  BirthMonthFields,
+  toBirthMonth,
+} from "../../../entities/user/birth-month-fields.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import { endSession, runSessionEnd } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
 import { useUpdateProfile } from "../queries.ts";
@@ -14,26 +18,11 @@ import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { age: text, ...profileTexts } = profileText;
 
-const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
 const fullFormat = new Intl.DateTimeFormat(locale, {
   month: "long",
   year: "numeric",
   timeZone: "UTC",
 });
-const months = Array.from({ length: 12 }, (_, index) => ({
-  value: String(index + 1).padStart(2, "0"),
-  label: monthFormat.format(Date.UTC(2000, index)),
-}));
-/** The oldest person who can choose their year is this many years old. */
-const maxYears = 120;
-
-/** Returns the years that can be chosen, the latest first. */
-function listYears() {
-  const currentYear = new Date().getFullYear();
-  return Array.from({ length: maxYears + 1 }, (_, index) => String(currentYear - index)).map(
-    (year) => ({ value: year, label: year }),
-  );
-}
 
 /** Returns the name of a month in the format `YYYY-MM`, such as "March 2010". */
 const toMonthName = (birthMonth: string) => fullFormat.format(new Date(`${birthMonth}-01`));
@@ -57,14 +46,16 @@ function BirthMonthForm({ saved }: { saved: string | null }) {
   const [isEditing, setEditing] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const [isIncomplete, setIncomplete] = useState(false);
-  const [year, setYear] = useState(saved?.slice(0, 4) ?? "");
-  const [month, setMonth] = useState(saved?.slice(5) ?? "");
-  const birthMonth = `${year}-${month}`;
+  const [choice, setChoice] = useState<BirthMonthChoice>({
+    year: saved?.slice(0, 4) ?? "",
+    month: saved?.slice(5) ?? "",
+  });
+  const birthMonth = toBirthMonth(choice);
 
-  const confirm = async () => {
+  const confirm = async (answer: string) => {
     failure.clear();
     try {
-      await runSessionEnd(() => save(birthMonth));
+      await runSessionEnd(() => save(answer));
       setConfirming(false);
       setEditing(false);
       toast(text.saved, "success");
@@ -85,9 +76,8 @@ function BirthMonthForm({ saved }: { saved: string | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     failure.clear();
-    const isComplete = year !== "" && month !== "";
-    setIncomplete(!isComplete);
-    setConfirming(isComplete);
+    setIncomplete(birthMonth === null);
+    setConfirming(birthMonth !== null);
   };
 
   if (saved !== null && !isEditing) {
@@ -101,7 +91,7 @@ function BirthMonthForm({ saved }: { saved: string | null }) {
       </SectionBody>
     );
   }
-  if (isConfirming) {
+  if (isConfirming && birthMonth !== null) {
     return (
       <SectionBody>
         <p className="font-medium" role="status">
@@ -110,7 +100,11 @@ function BirthMonthForm({ saved }: { saved: string | null }) {
         <p className="text-text-muted">{text.consequences}</p>
         <FormFailure message={failure.message} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" busy={update.isPending} onClick={() => void confirm()}>
+          <Button
+            variant="primary"
+            busy={update.isPending}
+            onClick={() => void confirm(birthMonth)}
+          >
             {text.confirm}
           </Button>
           <Button onClick={() => setConfirming(false)}>{text.change}</Button>
@@ -122,26 +116,12 @@ function BirthMonthForm({ saved }: { saved: string | null }) {
     <form noValidate onSubmit={submit}>
       <SectionBody>
         <p className="text-text-muted">{text.intro}</p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label={text.month}
-            placeholder={text.monthPlaceholder}
-            options={months}
-            value={month}
-            autoComplete="bday-month"
-            error={isIncomplete && month === "" ? text.missing : undefined}
-            onChange={(event) => setMonth(event.target.value)}
-          />
-          <Select
-            label={text.year}
-            placeholder={text.yearPlaceholder}
-            options={listYears()}
-            value={year}
-            autoComplete="bday-year"
-            error={isIncomplete && year === "" ? text.missing : undefined}
-            onChange={(event) => setYear(event.target.value)}
-          />
-        </div>
+        <BirthMonthFields
+          value={choice}
+          onChange={setChoice}
+          missingText={isIncomplete ? text.missing : undefined}
+          isOwn
+        />
         <Button type="submit" variant="primary" className="justify-self-start">
           {text.next}
         </Button>

@@ -1,0 +1,50 @@
+import { sentences } from "@kora/contract/sentences";
+import { sql } from "drizzle-orm";
+import type { TransactionContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "../visibility/index.ts";
+import { closeAccount } from "./suspension.ts";
+
+/** Updates no row if an adult would become a minor without `mayMakeMinor`. */
+const updateBirthMonth = statement<
+  { userId: string; birthMonth: string; mayMakeMinor: boolean },
+  { was_same: boolean; was_minor: boolean; is_adult: boolean; is_under_13: boolean }
+>("set-birth-month", (value) => {
+  const birthMonth = sql`(${value("birthMonth")} || '-01')::date`;
+  const keepsDirectory = sql`(previous.was_minor OR ${isMonthOfAdult(birthMonth)})`;
+  return sql`
+    WITH previous AS (
+      SELECT id, birth_month, ${isAdult(sql`users`)} AS was_adult, ${isMinor(sql`users`)} AS was_minor
+      FROM users WHERE id = ${value("userId")} FOR NO KEY UPDATE
+    )
+    UPDATE users SET birth_month = ${birthMonth},
+      is_in_directory = users.is_in_directory AND ${keepsDirectory},
+      privacy_revision = privacy_revision + CASE WHEN ${keepsDirectory} THEN 0 ELSE 1 END
+    FROM previous
+    WHERE users.id = previous.id
+      AND (${value("mayMakeMinor")}::boolean OR NOT previous.was_adult OR ${isMonthOfAdult(birthMonth)})
+    RETURNING coalesce(previous.birth_month = ${birthMonth}, false) AS was_same, previous.was_minor,
+      ${isMonthOfAdult(birthMonth)} AS is_adult, ${isMonthUnder13(birthMonth)} AS is_under_13`;
+});
+
+/**
+ * Sets the month of birth of a user, in the format `YYYY-MM`. A new minor is no longer found in the directory. Whoever is
+ * under 13 loses the account: it is closed, and erased after 30 days. If a minor becomes an adult by the correction, a job
+ * ends the friendships with minors; no other friendship ends. Returns undefined if an adult would become a minor, which
+ * needs `mayMakeMinor`: the right of moderators. Call `republishPresence` after the commit.
+ */
+export async function setBirthMonth(
+  tx: TransactionContext,
+  values: { userId: string; birthMonth: string; mayMakeMinor: boolean },
+): Promise<{ readonly hasChanged: boolean; readonly isClosed: boolean } | undefined> {
+  const { userId } = values;
+  const change = await tx.db.row(updateBirthMonth, values);
+  if (!change) return undefined;
+  tx.afterCommit(() => tx.invalidateUser(userId));
+  if (change.was_minor && change.is_adult) {
+    await tx.enqueue("end-friendships-with-minors", { userId });
+  }
+  const isClosed =
+    change.is_under_13 && (await closeAccount(tx, { userId, reason: sentences.profile.tooYoung }));
+  return { hasChanged: !change.was_same, isClosed };
+}
