@@ -126,7 +126,8 @@ function WordsForm({ words }: { words: readonly string[] }) {
             }}
           />
         </div>
-        <Button type="submit" busy={isPending}>
+        {/* The line of the field is higher than the field. */}
+        <Button type="submit" busy={isPending} className="mb-1.5">
           {text.add}
         </Button>
       </form>
@@ -137,9 +138,9 @@ function WordsForm({ words }: { words: readonly string[] }) {
           {words.map((word) => (
             <li
               key={word}
-              className="flex max-w-full items-center rounded-full border border-line-strong ps-3.5"
+              className="flex max-w-full items-center rounded-3xl border border-line-strong ps-3.5"
             >
-              <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              <span dir="auto" className="min-w-0 py-1.5 leading-snug [overflow-wrap:anywhere]">
                 {word}
               </span>
               <IconButton
