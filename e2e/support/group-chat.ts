@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 import {
-  createUser,
+  createUserOfAge,
   createWriter,
   type KoraAddress,
   postToApi,
@@ -36,8 +36,8 @@ export async function sendApiRequest(
 export async function createGroupOfThree(kora: KoraAddress) {
   const [ama, kofi, esi] = await Promise.all([
     createWriter("Ama", kora),
-    createUser("Kofi", kora),
-    createUser("Esi", kora),
+    createUserOfAge("Kofi", 30, kora),
+    createUserOfAge("Esi", 30, kora),
   ]);
   const response = await postToApi(
     kora.origin,

@@ -44,16 +44,16 @@ export async function getInviteCode(
   return new URL(inviteLink).searchParams.get("invite") ?? "";
 }
 
-/** Creates a group with a creator, an admin and a member, and an outsider. */
+/** Creates a group with a creator, an admin and a member, and an outsider. All of them are adults. */
 export async function makeGroupWithRoles(
   testApp: TestApp,
   privacy: GroupPrivacy = "public",
 ): Promise<GroupWithRoles> {
   const creator = await makeWriter(testApp);
   const [admin, member, outsider] = [
-    await makeReader(testApp),
-    await makeReader(testApp),
-    await makeReader(testApp),
+    await makeReader(testApp, { birthMonth: "1990-01-01" }),
+    await makeReader(testApp, { birthMonth: "1990-01-01" }),
+    await makeReader(testApp, { birthMonth: "1990-01-01" }),
   ];
   const id = await makeGroup(testApp, creator, { privacy });
   for (const user of [admin, member]) await joinByInvite(testApp, id, { creator, user });
@@ -62,7 +62,7 @@ export async function makeGroupWithRoles(
   return { id, creator, admin, member, outsider };
 }
 
-/** Inserts `count` users, who have no sessions, as members of a group. */
+/** Inserts `count` adults, who have no sessions, as members of a group. */
 export async function fillGroup(testApp: TestApp, id: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   for (let start = 0; start < count; start += membersPerBatch) {
@@ -79,8 +79,8 @@ export async function fillGroup(testApp: TestApp, id: string, count: number): Pr
 const membersPerBatch = 500;
 const insertMembers = `
   WITH new_users AS (
-    INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-    SELECT id, 'x', 'c' || right(id::text, 12), id, 'none', now(), now() FROM unnest($1::uuid[]) ids (id) RETURNING id
+    INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at, birth_month)
+    SELECT id, 'x', 'c' || right(id::text, 12), id, 'none', now(), now(), '1990-01-01' FROM unnest($1::uuid[]) ids (id) RETURNING id
   ),
   updated_group AS (
     UPDATE groups SET member_count = member_count + cardinality($1::uuid[]) WHERE id = $2

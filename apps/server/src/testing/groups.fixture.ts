@@ -4,7 +4,7 @@ import { makeGroup } from "./group-roles.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeWriter } from "./users.fixture.ts";
 
-/** Creates a public group of a new writer, which `readerCount` new readers join one by one. */
+/** Creates a public group of a new writer, which `readerCount` new readers join one by one. All of them are adults. */
 export async function makeGroupWithReaders(
   testApp: TestApp,
   readerCount: number,
@@ -13,7 +13,7 @@ export async function makeGroupWithReaders(
   const id = await makeGroup(testApp, writer);
   const members: TestUser[] = [];
   for (let index = 0; index < readerCount; index += 1) {
-    const member = await makeReader(testApp);
+    const member = await makeReader(testApp, { birthMonth: "1990-01-01" });
     await testApp.call("joinGroup", { params: { id }, body: {} }, member);
     members.push(member);
   }

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
-import { isMinor, onlineStateToOf, seesOnlineState } from "../visibility/index.ts";
+import { isAdult, onlineStateToOf, seesOnlineState } from "../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "./access.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
@@ -26,11 +26,14 @@ const selectWritablePartner = statement<
     WHERE partner.id = ${value("partner")} AND ${mayWriteTo(sql`partner`, value)}`,
 );
 
-/** A group may have strangers of any age. */
-const selectOwnState = statement<{ viewer: string }, { is_shown_to_all: boolean }>(
-  "online-state-in-groups",
+/** Reads the members only for a viewer who is not known to be an adult: strangers of some ages may not see their state. */
+const selectOwnState = statement<{ viewer: string; groupId: string }, { is_shown_to_all: boolean }>(
+  "online-state-in-group",
   (value) => sql`
-    SELECT ${onlineStateToOf(sql`u`)} = 'everyone' AND NOT ${isMinor(sql`u`)} AS is_shown_to_all
+    SELECT ${onlineStateToOf(sql`u`)} = 'everyone' AND (${isAdult(sql`u`)} OR NOT EXISTS (
+        SELECT FROM conversation_members member JOIN users other ON other.id = member.user_id
+        WHERE member.conversation_id = ${value("groupId")} AND member.role IS NOT NULL
+          AND NOT ${seesOnlineState(sql`other`, sql`u`)})) AS is_shown_to_all
     FROM users u WHERE u.id = ${value("viewer")}`,
 );
 
@@ -42,8 +45,8 @@ interface TypingChange {
 }
 
 /**
- * Publishes to a user or a group that the viewer is typing or has stopped typing, if they may see the online state of
- * the viewer. While a request between the two waits, nothing is published. Throws 404 if the viewer may not write to the
+ * Publishes to a user or a group that the viewer is typing or has stopped typing, if the user, or each member of the
+ * group, may see the online state of the viewer. While a request between the two waits, nothing is published. Throws 404 if the viewer may not write to the
  * user or see the group, 403 if they may not send messages to the group.
  */
 export async function publishTyping(
@@ -57,7 +60,7 @@ export async function publishTyping(
   const event = isTyping ? "userTyping" : "userStoppedTyping";
   if (groupId !== undefined) {
     refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
-    const state = await ctx.db.row(selectOwnState, { viewer: userId });
+    const state = await ctx.db.row(selectOwnState, { viewer: userId, groupId });
     if (!state?.is_shown_to_all) return;
     const except = [userRoom(userId), blockedUsersRoom(userId)];
     ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { AgeGroup } from "../../platform/context.ts";
 import { makeUserOfAge } from "../../testing/ages.fixture.ts";
+import { makeGroup } from "../../testing/group-roles.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { befriend } from "../../testing/users.fixture.ts";
+import { befriend, makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 
@@ -116,5 +117,30 @@ describe("who sees that a user is online (people-safety, Who may write to whom)"
     await type();
     await kofiSocket.emitWithAck("login", {});
     expect(count).toBe(1);
+  });
+
+  test.each<[AgeGroup, AgeGroup, boolean]>([
+    ["adult", "unknown", true],
+    ["unknown", "unknown", true],
+    ["unknown", "adult", false],
+    ["minor", "minor", true],
+    ["minor", "unknown", false],
+  ])("typing (%s) is shown in a group with a stranger (%s): %s", async (age, otherAge, isShown) => {
+    const [typist, other] = [await makeUser(age), await makeUser(otherAge)];
+    const id = await makeGroup(testApp, await makeWriter(testApp), { privacy: "public" });
+    await testApp.db.pool.query("DELETE FROM conversation_members WHERE conversation_id = $1", [
+      id,
+    ]);
+    for (const user of [typist, other]) {
+      await testApp.call("joinGroup", { params: { id }, body: {} }, user);
+    }
+    const [typistSocket, otherSocket] = [await connectSocket(typist), await connectSocket(other)];
+    let count = 0;
+    otherSocket.on("userTyping", () => {
+      count += 1;
+    });
+    await typistSocket.emitWithAck("typing", { groupId: id });
+    await otherSocket.emitWithAck("login", {});
+    expect(count).toBe(isShown ? 1 : 0);
   });
 });

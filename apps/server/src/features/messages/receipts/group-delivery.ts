@@ -4,6 +4,7 @@ import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
 import { type MessageRow, toMessageStatus } from "../views.ts";
+import { hidesGroupDelivery } from "./receipt-columns.ts";
 
 /**
  * The members of a group are read in steps, lowest receipt first, until an offline member is found. Usually one of the
@@ -79,9 +80,21 @@ async function runStep(
   });
 }
 
+const selectHidingGroups = statement<
+  { viewer: string; groupIds: readonly string[] },
+  { id: string }
+>(
+  "groups-hiding-delivery",
+  (value) => sql`
+    SELECT requested.id
+    FROM unnest(${value("groupIds")}::uuid[]) requested (id) JOIN users viewer ON viewer.id = ${value("viewer")}
+    WHERE ${hidesGroupDelivery(sql`requested.id`, sql`viewer`)}`,
+);
+
 /**
  * Returns the rows with `delivered_up_to` of messages in groups, on which the status of the viewer's own messages
- * depends. Groups in which no message of the viewer has the status `sent` are not looked up.
+ * depends. Groups in which no message of the viewer has the status `sent` are not looked up, and only those with a
+ * delivered message are checked for members whose online state the viewer may not see.
  */
 export async function withGroupDelivery<Row extends MessageRow>(
   ctx: DeliveryContext,
@@ -94,8 +107,19 @@ export async function withGroupDelivery<Row extends MessageRow>(
   const groupIds = new Set(sentRows.flatMap((row) => row.group_id ?? []));
   if (groupIds.size === 0) return [...rows];
   const deliveredUpTo = await findGroupDelivery(ctx, [...groupIds]);
+  const deliveredIn = new Set(
+    sentRows.flatMap(({ id, group_id: groupId }) =>
+      groupId !== null && id <= (deliveredUpTo.get(groupId) ?? "") ? groupId : [],
+    ),
+  );
+  if (deliveredIn.size === 0) return [...rows];
+  const hidingGroups = await ctx.db.rows(selectHidingGroups, {
+    viewer: userId,
+    groupIds: [...deliveredIn],
+  });
+  for (const { id } of hidingGroups) deliveredIn.delete(id);
   return rows.map((row) => {
-    const upTo = row.group_id === null ? undefined : deliveredUpTo.get(row.group_id);
-    return upTo === undefined ? row : { ...row, delivered_up_to: upTo };
+    if (row.group_id === null || !deliveredIn.has(row.group_id)) return row;
+    return { ...row, delivered_up_to: deliveredUpTo.get(row.group_id) ?? null };
   });
 }

@@ -67,10 +67,6 @@ describe("the status of a group message (social §4: to all other members)", () 
     const second = await sendToGroup(testApp, writer, id);
     expect([first.status, second.status]).toEqual(["sent", "sent"]);
     const amaSocket = await connectSocket(ama);
-    // An adult does not see the online state of a stranger of unknown age.
-    await testApp.db.pool.query("UPDATE users SET birth_month = '1990-01-01' WHERE id = $1", [
-      ama.userId,
-    ]);
     const watchResponse = await writerSocket.emitWithAck("watchPeople", { userIds: [ama.userId] });
     expect(watchResponse.ok && watchResponse.online).toEqual([ama.userId]);
     expect(await getStatuses(writer, id)).toEqual(["sent", "sent"]);
@@ -90,6 +86,41 @@ describe("the status of a group message (social §4: to all other members)", () 
     expect((await sendToGroup(testApp, writer, id)).status).toBe("sent");
     expect((await getStatuses(writer, id)).at(-1)).toBe("sent");
   });
+
+  test.each<[string, string, { delivered: boolean }]>([
+    ["hides the online state", "online_state_to = 'nobody'", { delivered: false }],
+    ["shows it to friends", "online_state_to = 'friends'", { delivered: false }],
+    ["is a minor", "birth_month = now() - interval '15 years'", { delivered: false }],
+    ["is of unknown age", "birth_month = NULL", { delivered: false }],
+    ["shows it to everyone", "online_state_to = 'everyone'", { delivered: true }],
+  ])(
+    "of an adult, after all came online, if a stranger %s",
+    async (_who, change, { delivered }) => {
+      const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
+      const [ama, kofi] = members as [TestUser, TestUser];
+      await testApp.db.pool.query(`UPDATE users SET ${change} WHERE id = $1`, [ama.userId]);
+      await sendToGroup(testApp, writer, id);
+      await sendToGroup(testApp, ama, id);
+      const writerSocket = await connectSocket(writer);
+      const receipts = collectReceipts(writerSocket);
+      const amaReceipts = collectReceipts(await connectSocket(ama));
+      const selectReceipt =
+        "SELECT delivered_up_to FROM conversation_members WHERE conversation_id = $1 AND user_id = $2";
+      await expect
+        .poll(async () => (await testApp.db.pool.query(selectReceipt, [id, ama.userId])).rows)
+        .not.toEqual([{ delivered_up_to: null }]);
+      await connectSocket(kofi);
+      // Ama may see the online state of the others.
+      await expect.poll(() => amaReceipts.length).toBeGreaterThan(0);
+      expect(await getStatuses(ama, id)).toEqual(["delivered", "delivered"]);
+      await writerSocket.emitWithAck("login", {});
+      expect(receipts.length > 0).toBe(delivered);
+      const status = delivered ? "delivered" : "sent";
+      expect((await sendToGroup(testApp, writer, id)).status).toBe(status);
+      expect(await getStatuses(writer, id)).toEqual([status, "delivered", status]);
+      expect((await getGroupEntry(writer, id))?.lastMessage?.status).toBe(status);
+    },
+  );
 
   test("is read when all other members have read it; each member gets an event when the lowest up-to marker of the others advances", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);

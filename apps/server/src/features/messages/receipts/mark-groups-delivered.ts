@@ -3,9 +3,9 @@ import { inTransaction, type ViewerContext } from "../../../platform/context.ts"
 import { literal, statement } from "../../../platform/database/statement.ts";
 import { maxId, minId } from "../../../platform/ids.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
-import { groupRoom } from "../rooms.ts";
 import { findGroupDelivery } from "./group-delivery.ts";
 import { newLowestReceipt } from "./publish-receipts.ts";
+import { hidesGroupDelivery } from "./receipt-columns.ts";
 
 /** Groups per statement. */
 const batchSize = 50;
@@ -40,9 +40,29 @@ const updateReceipts = statement<{ viewer: string; afterId: string }, AdvancedRe
     RETURNING page.group_id, page.previous_up_to, page.up_to`,
 );
 
+/** Messages whose senders get an event when they are delivered; the senders of earlier ones see it at their next fetch. */
+const maxPublishedMessages = 1000;
+
+/** Selects the members who sent the messages between two ids, and may see the online state of all members. */
+const selectSenders = statement<
+  { viewer: string; groupId: string; afterId: string; upTo: string },
+  { user_id: string }
+>(
+  "senders-of-delivered-messages",
+  (value) => sql`
+    SELECT own.user_id FROM conversation_members own JOIN users sender ON sender.id = own.user_id
+    WHERE own.conversation_id = ${value("groupId")} AND own.role IS NOT NULL AND own.user_id <> ${value("viewer")}
+      AND own.user_id IN (
+        SELECT latest.sender_id FROM (
+          SELECT m.sender_id FROM messages m
+          WHERE m.conversation_id = ${value("groupId")} AND m.id > ${value("afterId")} AND m.id <= ${value("upTo")}
+          ORDER BY m.id DESC LIMIT ${literal(maxPublishedMessages)}) latest)
+      AND NOT ${hidesGroupDelivery(sql`own.conversation_id`, sql`sender`)}`,
+);
+
 /**
  * Marks the messages of the viewer's groups as delivered when the viewer comes online or goes offline. When they come
- * online and were the last member who lacked messages, it publishes to the group that these are delivered to all.
+ * online and were the last member who lacked messages, it publishes to the senders that these are delivered to all.
  */
 export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const viewer = ctx.viewer.userId;
@@ -59,7 +79,10 @@ export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean)
   }
 }
 
-/** Publishes to each group the last message that all members have received, if the viewer's receipt changed it. */
+/**
+ * Publishes the last message of each group that all members have received, if the viewer's receipt changed it, to the
+ * senders of the messages up to it who may see this.
+ */
 export function publishGroupDeliveryReceipts(
   ctx: ViewerContext,
   advanced: readonly AdvancedReceipt[],
@@ -76,12 +99,19 @@ export function publishGroupDeliveryReceipts(
         lowestOfOthers === maxId ? undefined : lowestOfOthers,
       );
       if (messageId === undefined) continue;
-      tx.publish({
-        to: groupRoom(groupId),
-        except: [userRoom(viewer)],
-        event: "messageStatusUpdate",
-        payload: { messageId, status: "delivered", userId: null, groupId, byUserId: viewer },
+      const senders = await tx.db.rows(selectSenders, {
+        viewer,
+        groupId,
+        afterId: previousUpTo ?? minId,
+        upTo: messageId,
       });
+      for (const { user_id: userId } of senders) {
+        tx.publish({
+          to: userRoom(userId),
+          event: "messageStatusUpdate",
+          payload: { messageId, status: "delivered", userId: null, groupId, byUserId: viewer },
+        });
+      }
     }
   });
 }

@@ -23,18 +23,28 @@ export const chatReceipts: ReceiptColumns = {
 };
 
 /**
+ * True if `sender`, a row of `users`, may not see the online state of one of the other members of a group. The sender
+ * then does not see that all have received a message, as in a chat with such a user.
+ */
+export const hidesGroupDelivery = (groupId: SQL, sender: SQL) => sql`EXISTS (
+  SELECT FROM conversation_members hiding JOIN users u ON u.id = hiding.user_id
+  WHERE hiding.conversation_id = ${groupId} AND hiding.role IS NOT NULL AND NOT ${seesOnlineState(sender, sql`u`)})`;
+
+/**
  * Returns the receipts of a group; `readUpTo` is the SQL of `read_up_to`. `delivered_up_to` is null here: it depends on
- * the members who are online, so `withGroupDelivery` adds it.
+ * the members who are online, so `withGroupDelivery` adds it, and knows who may see it.
  */
 export const groupReceipts = ({
   readUpTo,
+  hidesDelivery = sql`false`,
   join = sql``,
 }: {
   readUpTo: SQL;
+  hidesDelivery?: SQL;
   join?: SQL;
 }): ReceiptColumns => ({
   columns: sql`NULL::uuid AS recipient_id, m.conversation_id AS group_id, NULL::uuid AS delivered_up_to,
-    ${readUpTo} AS read_up_to, false AS hides_delivery, NOT sender.sends_read_receipts AS hides_read`,
+    ${readUpTo} AS read_up_to, ${hidesDelivery} AS hides_delivery, NOT sender.sends_read_receipts AS hides_read`,
   join,
 });
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
 import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.ts";
 import { maySendToGroup } from "../conversation-ref.ts";
-import { groupReceipts } from "../receipts/receipt-columns.ts";
+import { groupReceipts, hidesGroupDelivery } from "../receipts/receipt-columns.ts";
 import { type StoredMessageRow, storedMessageColumns } from "../views.ts";
 import { mentionedMembers } from "./mentions.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
@@ -27,7 +27,11 @@ export interface NewGroupMessage extends NewMessage {
 export type NewGroupMessageRow = StoredMessageRow & BlockedMembers;
 
 // No other member has read a new message.
-const receipts = groupReceipts({ readUpTo: sql`NULL::uuid` });
+const receipts = groupReceipts({
+  readUpTo: sql`NULL::uuid`,
+  hidesDelivery: sql`CASE WHEN updated_conversation.is_delivered
+    THEN ${hidesGroupDelivery(sql`m.conversation_id`, sql`sender`)} ELSE false END`,
+});
 
 /**
  * Stores a message in a group; no row unless the viewer is a member who may send messages. The statement locks the
