@@ -99,7 +99,6 @@ export async function createApp(baseServices: Services): Promise<App> {
   const isTest = config.environment === "test";
   const caches = createCaches(clock);
   const sessions = createSessions(db, clock, caches);
-  const invalidateUser = redis ? await invalidateEverywhere(caches, redis) : caches.invalidateUser;
   const http = await createHttpServer({
     config,
     logger,
@@ -194,6 +193,14 @@ export async function createApp(baseServices: Services): Promise<App> {
       );
     },
   });
+
+  const invalidateUserHere = (userId: string) => {
+    caches.invalidateUser(userId);
+    realtime.refreshSubscriptions(userId);
+  };
+  const invalidateUser = redis
+    ? await invalidateEverywhere({ ...caches, invalidateUser: invalidateUserHere }, redis)
+    : invalidateUserHere;
 
   const effects = createEffects({
     db,

@@ -85,8 +85,9 @@ export interface ReadContext {
   readonly caches: Caches;
   readonly writeBuffer: WriteBuffer;
   /**
-   * Invalidates the cached values of a user. Call it after a commit that changes the user's sessions, rights, name,
-   * picture or blocks (for both users of a block).
+   * Invalidates the cached values of a user, and moves the user's sockets to the rooms that are right now, in all
+   * processes. Call it after a commit that changes the user's sessions, rights, name, picture, age, settings, mutes,
+   * follows or message requests, and for both users of a block or a friendship.
    */
   readonly invalidateUser: (userId: string) => void;
 }

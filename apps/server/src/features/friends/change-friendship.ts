@@ -11,7 +11,6 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { isActiveAccount, isNotBlockedNow, lockUsers } from "../visibility/index.ts";
-import { endPresenceWatch } from "./end-presence-watch.ts";
 import {
   type FriendshipRow,
   friendshipColumns,
@@ -63,7 +62,12 @@ export async function changeFriendship(
     const outcome = await change(tx, current);
     if (outcome.friendship !== current) {
       publishFriendship(tx, otherId, outcome.friendship);
-      if (current.isFriend && !outcome.friendship.isFriend) endPresenceWatch(tx, viewer, otherId);
+      if (current.isFriend !== outcome.friendship.isFriend) {
+        tx.afterCommit(() => {
+          tx.invalidateUser(viewer);
+          tx.invalidateUser(otherId);
+        });
+      }
     }
     return outcome;
   });

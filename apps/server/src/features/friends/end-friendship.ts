@@ -3,7 +3,6 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
-import { endPresenceWatch } from "./end-presence-watch.ts";
 import { noRelation } from "./views.ts";
 
 const deleteFriendshipAndRequests = statement<
@@ -28,7 +27,7 @@ const deleteFriendshipAndRequests = statement<
 
 /**
  * Deletes the friendship and the friend requests between two users after one blocked the other. The caller has locked
- * both users. If there was a relation, both users get an event in spite of the block, because their clients may still
+ * both users, and invalidates them after the commit. If there was a relation, both users get an event in spite of the block, because their clients may still
  * show the relation.
  */
 export async function endFriendship(
@@ -40,7 +39,6 @@ export async function endFriendship(
   if (row?.had_relation !== true) {
     return;
   }
-  endPresenceWatch(tx, userA, userB);
   for (const [userId, otherId] of [
     [userA, userB],
     [userB, userA],

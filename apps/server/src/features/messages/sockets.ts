@@ -1,5 +1,5 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
-import { presenceRooms } from "../visibility/index.ts";
+import { presenceTopic } from "../visibility/index.ts";
 import { publishTyping } from "./publish-typing.ts";
 import { markMessageRead, markRead } from "./receipts/mark-read.ts";
 import { sendMessage } from "./send/send-message.ts";
@@ -29,7 +29,5 @@ export const messageEvents: Pick<EventHandlers, ClientMessageEventName> = {
     online: [...(await watchPresence(ctx, userIds, socket))],
   }),
 
-  async unwatchPeople(_ctx, { userIds }, socket) {
-    for (const room of userIds.flatMap(presenceRooms)) await socket.leave(room);
-  },
+  unwatchPeople: (_ctx, { userIds }, socket) => socket.unsubscribe(presenceTopic, userIds),
 };

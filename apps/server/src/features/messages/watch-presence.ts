@@ -2,7 +2,7 @@ import { Id } from "@kora/contract/common";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { RoomMembership } from "../../platform/realtime/mount-events.ts";
 import type { Room } from "../../platform/realtime/rooms.ts";
-import { filterVisibleOnline, listPresenceRooms, presenceRooms } from "../visibility/index.ts";
+import { filterVisibleOnline, presenceTopic } from "../visibility/index.ts";
 
 /**
  * Makes a socket receive `userStatusChange` of these users, and returns the ids of those who are online now, and whose
@@ -11,19 +11,9 @@ import { filterVisibleOnline, listPresenceRooms, presenceRooms } from "../visibi
 export async function watchPresence(
   ctx: Pick<ViewerContext, "db" | "viewer" | "presence">,
   userIds: readonly string[],
-  rooms: RoomMembership,
+  rooms: Pick<RoomMembership, "subscribe">,
 ): Promise<ReadonlySet<string>> {
-  const joinedRooms = await listPresenceRooms(ctx, userIds);
-  const previousRooms = new Set(userIds.flatMap(presenceRooms));
-  for (const room of joinedRooms) {
-    previousRooms.delete(room);
-    await rooms.join(room);
-  }
-  // A socket that watched a user before they became friends is in another room.
-  for (const room of previousRooms) await rooms.leave(room);
-  // A friendship that ended before the socket joined did not find it in the room.
-  const currentRooms = new Set(await listPresenceRooms(ctx, userIds));
-  for (const room of joinedRooms) if (!currentRooms.has(room)) await rooms.leave(room);
+  await rooms.subscribe(presenceTopic, userIds);
   // Reads the presence after joining the rooms, so that no change is missed in between.
   return filterVisibleOnline(ctx, userIds);
 }

@@ -118,6 +118,24 @@ export async function getStatusForViewer(ctx: AccessContext, statusId: string) {
   return { id, userId, isSaved, revision, content, background, textStyle };
 }
 
+const selectVisibleStatuses = statement<
+  VisibleStatusValues & { statusIds: readonly string[] },
+  { id: string }
+>(
+  "statuses-for-viewer",
+  (value) => sql`
+    WITH ${statusForViewer(sql`ANY (${value("statusIds")}::uuid[])`, value)} SELECT id FROM status`,
+);
+
+/** Returns the ids of those among `statusIds` that `getStatusForViewer` finds. */
+export async function filterVisibleStatuses(
+  ctx: AccessContext,
+  statusIds: readonly string[],
+): Promise<string[]> {
+  const values = { statusIds, ...toVisibleStatusValues(ctx) };
+  return (await ctx.db.rows(selectVisibleStatuses, values)).map(({ id }) => id);
+}
+
 /** Returns a status of the viewer. Throws 403 for a visible status of another user, 404 for any other status. */
 export async function getOwnStatus(ctx: AccessContext, statusId: string) {
   const status = await getStatusForViewer(ctx, statusId);

@@ -37,6 +37,24 @@ const selectStory = statement<
   (value) => sql`WITH ${storyForViewer(value("storyId"), value)} SELECT id, author_id FROM story`,
 );
 
+const selectVisibleStories = statement<
+  { storyIds: readonly string[] } & ViewerValues,
+  { id: string }
+>(
+  "stories-for-viewer",
+  (value) =>
+    sql`WITH ${storyForViewer(sql`ANY (${value("storyIds")}::uuid[])`, value)} SELECT id FROM story`,
+);
+
+/** Returns the ids of those among `storyIds` that `getStoryForViewer` finds. */
+export async function filterVisibleStories(
+  ctx: Pick<ReadContext, "db"> & { viewer: Viewer },
+  storyIds: readonly string[],
+): Promise<string[]> {
+  const values = { storyIds, ...viewerValues(ctx.viewer) };
+  return (await ctx.db.rows(selectVisibleStories, values)).map(({ id }) => id);
+}
+
 /**
  * Returns the story. Throws 404 when it does not exist or is deleted, hidden, blocked by the viewer or of a suspended
  * author, or when the viewer and its author have a block.

@@ -1,12 +1,24 @@
+import { sentences } from "@kora/contract/sentences";
+import { notFound } from "../../platform/errors.ts";
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
-import { getStoryForViewer } from "./access.ts";
+import type { Topic } from "../../platform/realtime/subscriptions.ts";
+import { filterVisibleStories } from "./access.ts";
 import { storyRoom } from "./rooms.ts";
 
+const storyTopic: Topic = {
+  async listRooms(ctx, storyIds) {
+    const visibleIds = await filterVisibleStories(ctx, storyIds);
+    return new Map(visibleIds.map((id) => [id, storyRoom(id)]));
+  },
+};
+
 export const storyEvents: Pick<EventHandlers, "openStory" | "closeStory"> = {
-  async openStory(ctx, { storyId }, socket) {
-    const story = await getStoryForViewer(ctx, storyId);
-    await socket.join(storyRoom(story.id));
+  async openStory(_ctx, { storyId }, socket) {
+    const visibleIds = await socket.subscribe(storyTopic, [storyId]);
+    if (visibleIds.size > 0) return;
+    await socket.unsubscribe(storyTopic, [storyId]);
+    throw notFound(sentences.stories.notFound);
   },
 
-  closeStory: (_ctx, { storyId }, socket) => socket.leave(storyRoom(storyId)),
+  closeStory: (_ctx, { storyId }, socket) => socket.unsubscribe(storyTopic, [storyId]),
 };

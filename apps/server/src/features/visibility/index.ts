@@ -3,8 +3,7 @@ export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
 export {
   filterVisibleOnline,
-  listPresenceRooms,
-  presenceRooms,
+  presenceTopic,
   publishPresence,
   republishPresence,
 } from "./presence.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AgeGroup, Context, ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { blockedUsersRoom, type Room, room } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, room } from "../../platform/realtime/rooms.ts";
+import type { Topic } from "../../platform/realtime/subscriptions.ts";
 import { examplesOfAgeGroups } from "./ages.ts";
 import {
   areFriends,
@@ -22,10 +23,6 @@ const watchers = ["friend", "adult", "minor", "unknown"] as const satisfies read
 
 /** Returns the room of the sockets with this relation that watch a user's presence. */
 const presenceRoom = (userId: string, watcher: Watcher) => room(`presence-${watcher}`, userId);
-
-/** Returns all rooms of the sockets that watch a user's presence. */
-export const presenceRooms = (userId: string): Room[] =>
-  watchers.map((watcher) => presenceRoom(userId, watcher));
 
 interface RelationRow {
   id: string;
@@ -67,18 +64,29 @@ export async function filterVisibleOnline(
 }
 
 /**
- * Returns the rooms in which the viewer watches the presence of these users. Users who are hidden from the viewer, and
- * those for whom the viewer's message request waits, have none.
+ * The online state of users. Users who are hidden from the viewer, and those for whom the viewer's message request
+ * waits, have no room. A socket whose relation to a user changes gets the state that it may see now.
  */
-export async function listPresenceRooms(
-  ctx: PresenceContext,
-  userIds: readonly string[],
-): Promise<Room[]> {
-  const rows = await readRelations(ctx, userIds);
-  return rows
-    .filter((row) => !row.is_awaited)
-    .map((row) => presenceRoom(row.id, row.is_friend ? "friend" : ctx.viewer.ageGroup));
-}
+export const presenceTopic: Topic = {
+  async listRooms(ctx, userIds) {
+    const rows = await readRelations(ctx, userIds);
+    const watchedRows = rows.filter((row) => !row.is_awaited);
+    return new Map(
+      watchedRows.map(({ id, is_friend: isFriend }) => [
+        id,
+        presenceRoom(id, isFriend ? "friend" : ctx.viewer.ageGroup),
+      ]),
+    );
+  },
+
+  async onRoomsChanged(ctx, userIds, socketRoom) {
+    const onlineIds = await filterVisibleOnline(ctx, userIds);
+    for (const userId of userIds) {
+      const payload = { userId, isOnline: onlineIds.has(userId) };
+      ctx.publish({ to: socketRoom, event: "userStatusChange", payload });
+    }
+  },
+};
 
 const selectOwner = statement<
   { userId: string },

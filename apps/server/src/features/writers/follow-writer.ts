@@ -97,6 +97,7 @@ export async function followWriter(
     throw forbidden(sentences.writers.notYourself);
   }
   if (row.is_followed) ctx.trigger("make-alerts");
+  else ctx.invalidateUser(viewer);
   // `is_following` does not include the change, because a statement does not see its own changes.
   return toWriterView({ ...row, is_following: row.is_followed }, viewer);
 }

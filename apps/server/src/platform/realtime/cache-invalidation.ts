@@ -5,18 +5,18 @@ import type { RedisClient } from "./redis.ts";
 const channel = "kora:forget-person";
 
 /**
- * Returns a function that invalidates a user's cached values in all processes: in this one at once, in the others when
+ * Returns a function that calls `invalidateUser` in all processes: in this one at once, in the others when
  * Redis delivers the message. Messages are lost while Redis is unreachable, so each process invalidates all users after
- * a reconnection. Until then, a cached value lives at most ten seconds.
+ * a reconnection, and closes its sockets. Until then, a cached value lives at most ten seconds.
  */
 export async function invalidateEverywhere(
-  caches: Caches,
+  { invalidateUser, invalidateAllUsers }: Pick<Caches, "invalidateUser" | "invalidateAllUsers">,
   redis: RedisClient,
 ): Promise<Caches["invalidateUser"]> {
-  redis.onReconnect(caches.invalidateAllUsers);
-  await redis.subscribe(channel, caches.invalidateUser);
+  redis.onReconnect(invalidateAllUsers);
+  await redis.subscribe(channel, invalidateUser);
   return (userId) => {
-    caches.invalidateUser(userId);
+    invalidateUser(userId);
     redis.publish(channel, userId);
   };
 }

@@ -6,6 +6,8 @@ import type { Viewer } from "../context.ts";
 interface SocketData {
   viewer: Viewer;
   token: string;
+  /** Lists the rooms of the subscriptions again. Undefined until the connection is established. */
+  refreshSubscriptions?: () => void;
 }
 
 export type KoraServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

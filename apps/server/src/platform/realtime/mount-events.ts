@@ -18,9 +18,13 @@ import { toAppError } from "../to-app-error.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { KoraSocket } from "./kora-socket.ts";
 import type { Room } from "./rooms.ts";
+import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 
-/** Joins and leaves rooms for one socket. Its number of rooms is limited. */
-export interface RoomMembership {
+/**
+ * Joins and leaves rooms for one socket, and subscribes it to entities whose rooms follow the viewer's rights and
+ * relations. The number of rooms and entities is limited.
+ */
+export interface RoomMembership extends Pick<Subscriptions, "subscribe" | "unsubscribe"> {
   join(room: Room): Promise<void>;
   leave(room: Room): Promise<void>;
 }
@@ -89,9 +93,21 @@ const maxJoinedRooms = 50 + limits.presence.watchedPerSocket;
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {
   const countEvent = createEventCounter();
   const joinedRooms = new Set<Room>();
+  const isFull = () => joinedRooms.size + subscriptions.size() >= maxJoinedRooms;
+  const subscriptions = createSubscriptions(socket, {
+    getContext: async () => {
+      const viewer = await options.authenticate(socket.data.token);
+      if (viewer instanceof AppError) throw viewer;
+      return options.createContext(viewer);
+    },
+    isFull,
+  });
+  socket.data.refreshSubscriptions = () => refreshOrClose(socket, subscriptions, options);
   const membership: RoomMembership = {
+    subscribe: subscriptions.subscribe,
+    unsubscribe: subscriptions.unsubscribe,
     join: async (room) => {
-      if (joinedRooms.size >= maxJoinedRooms && !joinedRooms.has(room)) {
+      if (isFull() && !joinedRooms.has(room)) {
         throw new AppError("RATE_LIMITED");
       }
       joinedRooms.add(room);
@@ -157,6 +173,24 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
 /** The room of one socket alone: Socket.IO puts every socket into the room of its own id. */
 export function ownRoom(socket: KoraSocket): Room {
   return socket.id as Room;
+}
+
+/** Refreshes the subscriptions of a socket. If that fails, closes the connection: the client then subscribes again. */
+function refreshOrClose(
+  socket: KoraSocket,
+  subscriptions: Subscriptions,
+  options: MountEventsOptions,
+): void {
+  subscriptions.refresh().catch((error: unknown) => {
+    socket.conn.close();
+    if (error instanceof AppError) return;
+    options
+      .createContext(socket.data.viewer)
+      .log.error(
+        { err: error },
+        "Realtime: the subscriptions of a socket were not refreshed; its client connects again.",
+      );
+  });
 }
 
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;

@@ -105,6 +105,12 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     emptyRoom(room) {
       for (const sockets of getTargets(room)) sockets.socketsLeave(room);
     },
+    refreshSubscriptions(userId) {
+      const { adapter, sockets } = io.of("/");
+      for (const socketId of adapter.rooms.get(userRoom(userId)) ?? []) {
+        sockets.get(socketId)?.data.refreshSubscriptions?.();
+      }
+    },
     closeSession(sessionId) {
       for (const sockets of getTargets(sessionRoom(sessionId))) sockets.disconnectSockets(true);
     },

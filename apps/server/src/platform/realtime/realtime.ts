@@ -22,6 +22,8 @@ export interface Realtime {
   ): void;
   /** Makes all sockets of all users leave a room. */
   emptyRoom(room: Room): void;
+  /** Lists the rooms of the subscriptions of a user's sockets at this process again; see `Subscriptions.refresh`. */
+  refreshSubscriptions(userId: string): void;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): void;
   /** Returns the number of open sockets at this process. */

@@ -54,6 +54,8 @@ export function acceptMessageRequest(ctx: ViewerContext, partner: string): Promi
     if (!accepted) {
       throw notFound(sentences.messages.requestNotFound);
     }
+    // The sender may now see the online state of the viewer.
+    tx.afterCommit(() => tx.invalidateUser(partner));
     publishRequestsChanged(tx, viewer, partner);
     publishChatReceipt(tx, {
       byUserId: viewer,

@@ -205,6 +205,8 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     await senderSocket.emitWithAck("watchPeople", { userIds: [minor.userId] });
     const message = await send(sender, minor);
     expect(message.status).toBe("sent");
+    // Whoever begins a request sees the recipient as offline from then on.
+    await expect.poll(() => senderEvents).toEqual(["userStatusChange"]);
     await senderSocket.emitWithAck("typing", { recipientId: minor.userId });
     await recipientSocket.emitWithAck("typing", { recipientId: sender.userId });
     await recipientSocket.emitWithAck("messageRead", { messageId: message._id });
@@ -223,7 +225,7 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     recipientSocket.close();
     await isOffline;
     await senderSocket.emitWithAck("login", {});
-    expect(senderEvents).toEqual([]);
+    expect(senderEvents).toEqual(["userStatusChange"]);
     const { headers } = await testApp.send("listRecentChats", { query: {} }, minor);
     expect([headers["x-unread-count"], await recentsOf(minor)]).toEqual(["0", []]);
   });

@@ -25,8 +25,8 @@ export interface NewChatMessageRow extends StoredMessageRow {
   sender_muted: boolean;
   /** The message waits until the recipient accepts it. */
   is_request: boolean;
-  /** It is the first message of its request. */
-  is_first_request: boolean;
+  /** The message began a request of the sender, or ended one. */
+  has_changed_request: boolean;
   /** The recipient declined the request, so it stays hidden from them. */
   is_declined: boolean;
   /** The message answered, and so accepted, a request of the recipient. */
@@ -73,7 +73,7 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
     WITH target AS MATERIALIZED (
       SELECT request.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar,
         ${writeMode(sql`partner`, value)} = 1 AS is_request,
-        c.requested_by IS DISTINCT FROM request.viewer AS is_first_request,
+        c.requested_by IS NOT DISTINCT FROM request.viewer AS was_request,
         c.requested_by IS NOT DISTINCT FROM request.partner AS has_accepted
       FROM ${requests}
         JOIN conversations c ON ${isChatBetween(sql`c`, value)}
@@ -105,7 +105,7 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
       updated_conversation.name AS recipient_name, updated_conversation.username AS recipient_username, updated_conversation.avatar AS recipient_avatar,
       recipient.unread AS recipient_unread, recipient.is_muted AS recipient_muted,
       sender_member.unread AS sender_unread, sender_member.is_muted AS sender_muted,
-      updated_conversation.is_request, updated_conversation.is_request AND updated_conversation.is_first_request AS is_first_request,
+      updated_conversation.is_request, updated_conversation.is_request <> updated_conversation.was_request AS has_changed_request,
       updated_conversation.declined_at IS NOT NULL AS is_declined, updated_conversation.has_accepted,
       NOT ${seesOnlineState(sql`receiver`, sql`sender`)} AS hides_sender_state,
       (SELECT count(*) FROM push_jobs) AS push_jobs

@@ -1,7 +1,6 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
-import { presenceRooms } from "../../visibility/index.ts";
 import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
 import { publishChatChanged } from "../publish-chat-changed.ts";
 import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
@@ -27,7 +26,7 @@ interface PublishOptions extends Pick<MessageToSend, "acknowledgedRoom"> {
  * recipient gets only the event for their list of requests, and none after they have declined it.
  */
 export function publishMessage(
-  ctx: Pick<Context, "publish" | "afterCommit" | "signedMedia" | "clock">,
+  ctx: Pick<Context, "publish" | "invalidateUser" | "signedMedia" | "clock">,
   row: NewChatMessageRow & MessageReferences,
   { onlineIds, acknowledgedRoom }: PublishOptions,
 ): SentMessage {
@@ -71,23 +70,15 @@ export function publishMessage(
   ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
   if (row.is_request) {
     if (!row.is_declined) publishRequestsChanged(ctx, row.recipient_id, row.sender_id);
-    if (row.is_first_request) stopWatching(ctx, row);
   } else {
     ctx.publish({ to: userRoom(row.recipient_id), event: "updateChat", payload: recipientChat });
   }
+  // While the request waits, its sender may not see the online state of the recipient.
+  if (row.has_changed_request) ctx.invalidateUser(row.sender_id);
   if (row.has_accepted) {
+    ctx.invalidateUser(row.recipient_id);
     publishRequestsChanged(ctx, row.sender_id, row.recipient_id);
     publishChatChanged(ctx, row.recipient_id, row.sender_id);
   }
   return { message: senderView, chat };
-}
-
-/** Ends the presence events of the recipient for the sender of a request. */
-function stopWatching(
-  ctx: Pick<Context, "afterCommit">,
-  { sender_id: senderId, recipient_id: recipientId }: NewChatMessageRow,
-): void {
-  ctx.afterCommit((realtime) =>
-    realtime.updateRooms(senderId, { leave: presenceRooms(recipientId) }),
-  );
 }
