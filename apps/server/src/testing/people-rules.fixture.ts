@@ -21,6 +21,15 @@ export function createPeopleRules(graph: PeopleGraph) {
   const seesContentOf = (viewer: number, author: number) =>
     viewer === author || (mayMeet(viewer, author) && !has(graph.mutes, viewer, author));
 
+  /** Blocks are not part of it: they do not separate the members of a group. */
+  function seesState(viewer: number, other: number): boolean {
+    const setting = person(other).onlineStateTo ?? "everyone";
+    if (areFriends(viewer, other)) return setting !== "nobody";
+    return setting === "everyone" && !isAdultTowardsMinor(viewer, other);
+  }
+  const others = (position: number) =>
+    graph.people.map((_person, other) => other).filter((other) => other !== position);
+
   function seesStory(viewer: number, story: number): boolean {
     const { author, rating } = graph.stories[story] as PeopleGraph["stories"][number];
     return (
@@ -49,14 +58,32 @@ export function createPeopleRules(graph: PeopleGraph) {
     seesAge: (viewer: number, other: number) =>
       viewer === other ||
       (mayMeet(viewer, other) && person(other).age === "adult" && person(other).showsAge),
-    seesLastSeen(viewer: number, other: number): boolean {
-      if (viewer === other) return true;
-      const setting = person(other).onlineStateTo ?? "everyone";
-      const isAllowed =
-        setting === "everyone" || (setting === "friends" && areFriends(viewer, other));
-      const isProtected = isAdultTowardsMinor(viewer, other) && !areFriends(viewer, other);
-      return mayMeet(viewer, other) && isAllowed && !isProtected;
+    seesLastSeen: (viewer: number, other: number) =>
+      viewer === other || (mayMeet(viewer, other) && seesState(viewer, other)),
+    /** True if `sender` sees that all others have received a message, in a group of all people who are all online. */
+    seesGroupDelivery: (sender: number) =>
+      others(sender).every((other) => seesState(sender, other)),
+    /** True if `typist` is shown as typing in a group of all people. */
+    isTypingShownInGroup: (typist: number) =>
+      (person(typist).onlineStateTo ?? "everyone") === "everyone" &&
+      others(typist).every((other) => seesState(other, typist)),
+    /** What becomes of a first message. */
+    writing(sender: number, recipient: number): "open" | "request" | "refused" {
+      const { messagesFrom, age } = person(recipient);
+      const setting = messagesFrom ?? (age === "minor" ? "requests" : "everyone");
+      const isConnection = areFriends(sender, recipient) || follows(recipient, sender);
+      const isStranger = isAdultTowardsMinor(sender, recipient) && !areFriends(sender, recipient);
+      if (!mayMeet(sender, recipient) || setting === "nobody") return "refused";
+      if (isStranger && age === "minor") return "refused";
+      if (setting === "connections" && !isConnection) return "refused";
+      return isStranger || (setting === "requests" && !isConnection) ? "request" : "open";
     },
+    seesNewStatus(viewer: number, owner: number): boolean {
+      const isInAudience =
+        areFriends(viewer, owner) || (person(owner).age !== "minor" && follows(viewer, owner));
+      return viewer === owner || (isInAudience && seesContentOf(viewer, owner));
+    },
+    seesContentOf,
     isFound: (viewer: number, other: number) =>
       mayMeet(viewer, other) && person(other).isInDirectory,
     mayRequestFriendship(viewer: number, other: number): boolean {

@@ -1,0 +1,103 @@
+import { raiseRating } from "../features/stories/index.ts";
+import { inTransaction } from "../platform/context.ts";
+import { newId } from "../platform/ids.ts";
+import {
+  type Act,
+  type ActContext,
+  contains,
+  hasFields,
+  type Rules,
+  userOf,
+} from "./people-act.fixture.ts";
+import { createPeopleRules } from "./people-rules.fixture.ts";
+
+export function comment(context: ActContext, actor: number, story: number): Act {
+  const { testApp, stored, rules } = context;
+  const marker = `new-comment-${newId()}`;
+  const params = { storyId: stored.stories[story]?.id ?? "" };
+  return {
+    name: `${actor} comments on story ${story}`,
+    actor,
+    run: () =>
+      testApp.call(
+        "createComment",
+        { params, query: {}, body: { text: marker } },
+        userOf(context, actor),
+      ),
+    shows: contains(marker),
+    isShownTo: (viewer) => rules.seesStory(viewer, story) && rules.seesContentOf(viewer, actor),
+  };
+}
+
+/** A like is not content of the person: those who muted them get the count. */
+export function likeStory(context: ActContext, rules: Rules, actor: number, story: number): Act {
+  const storyId = context.stored.stories[story]?.id ?? "";
+  const user = userOf(context, actor);
+  return {
+    name: `${actor} changes the like of story ${story}`,
+    actor,
+    run: () => context.testApp.call("likeStory", { params: { storyId }, body: {} }, user),
+    shows: hasFields("storyLikes", { storyId, userId: user.userId }),
+    isShownTo: (viewer) => rules.seesStory(viewer, story) && rules.mayMeet(viewer, actor),
+  };
+}
+
+export function likeStatus(context: ActContext, actor: number, status: number): Act {
+  const { rules, testApp, stored } = context;
+  const statusId = stored.statuses[status]?.id ?? "";
+  const user = userOf(context, actor);
+  return {
+    name: `${actor} likes status ${status}`,
+    actor,
+    run: () => testApp.call("likeStatus", { params: { statusId }, body: { on: true } }, user),
+    shows: hasFields("statusLikes", { statusId, userId: user.userId }),
+    isShownTo: (viewer) => rules.seesStatus(viewer, status) && rules.mayMeet(viewer, actor),
+  };
+}
+
+export function postStatus(context: ActContext, actor: number): Act {
+  const { testApp, rules } = context;
+  const marker = `new-status-${newId()}`;
+  return {
+    name: `${actor} posts a status`,
+    actor,
+    async run() {
+      await testApp.call("createStatus", { body: { content: marker } }, userOf(context, actor));
+      await testApp.runJobs();
+    },
+    shows: contains(marker),
+    isShownTo: (viewer) => rules.seesNewStatus(viewer, actor),
+  };
+}
+
+/** A moderator makes a story mature. Its readers learn it, and only those who may see it get its later events. */
+export function* becomeMature(context: ActContext, story: number): Generator<Act> {
+  const { testApp, graph, stored, rules } = context;
+  const storyId = stored.stories[story]?.id ?? "";
+  const actor = graph.stories[story]?.author ?? 0;
+  const stories = graph.stories.map((other, n) =>
+    n === story ? { ...other, rating: "mature" as const } : other,
+  );
+  const newRules = createPeopleRules({ ...graph, stories });
+  yield {
+    name: `story ${story} becomes mature`,
+    actor,
+    run: () =>
+      inTransaction(testApp.app.createContext({ viewer: null }), (tx) =>
+        raiseRating(tx, { storyId, rating: "mature" }),
+      ),
+    shows: hasFields("storyRated", { storyId }),
+    isShownTo: (viewer) => rules.seesStory(viewer, story),
+  };
+  const like = likeStory(context, newRules, actor, story);
+  yield {
+    ...like,
+    name: `${like.name} after it became mature`,
+    async run() {
+      for (const socket of context.connected.sockets) {
+        await socket.emitWithAck("openStory", { storyId });
+      }
+      return like.run();
+    },
+  };
+}
