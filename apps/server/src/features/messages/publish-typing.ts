@@ -4,7 +4,12 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
 import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
-import { isAdult, onlineStateToOf, seesOnlineState } from "../visibility/index.ts";
+import {
+  isAdult,
+  onlineStateToOf,
+  seesOnlineState,
+  seesOnlineStateInGroup,
+} from "../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "./access.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
@@ -33,7 +38,7 @@ const selectOwnState = statement<{ viewer: string; groupId: string }, { is_shown
     SELECT ${onlineStateToOf(sql`u`)} = 'everyone' AND (${isAdult(sql`u`)} OR NOT EXISTS (
         SELECT FROM conversation_members member JOIN users other ON other.id = member.user_id
         WHERE member.conversation_id = ${value("groupId")} AND member.role IS NOT NULL
-          AND NOT ${seesOnlineState(sql`other`, sql`u`)})) AS is_shown_to_all
+          AND NOT ${seesOnlineStateInGroup(sql`other`, sql`u`)})) AS is_shown_to_all
     FROM users u WHERE u.id = ${value("viewer")}`,
 );
 

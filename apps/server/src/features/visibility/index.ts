@@ -16,6 +16,7 @@ export {
   messagesFromOf,
   onlineStateToOf,
   seesOnlineState,
+  seesOnlineStateInGroup,
   statusAudienceOf,
 } from "./settings.ts";
 export {

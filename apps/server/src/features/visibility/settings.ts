@@ -80,11 +80,14 @@ export function mayRequestFriendship(sender: SQL, recipient: SQL): SQL {
     ELSE false END)`;
 }
 
-/** True while messages of `sender` wait until `recipient` accepts them. The parameters are ids. */
+/**
+ * True while messages of `sender` wait until `recipient` accepts them. The parameters are ids. `OFFSET 0` makes
+ * PostgreSQL look up each chat by key, also for many recipients.
+ */
 export function awaitsAcceptance(sender: SQL, recipient: SQL): SQL {
   return sql`EXISTS (
     SELECT FROM conversations chat
-    WHERE ${isChatOf(sender, recipient)} AND chat.requested_by = ${sender})`;
+    WHERE ${isChatOf(sender, recipient)} AND chat.requested_by = ${sender} OFFSET 0)`;
 }
 
 /** True if `owner` shows strangers of the age of `stranger` when they are online. The parameters are rows of `users`. */
@@ -93,14 +96,20 @@ export function showsOnlineStateToStranger(owner: SQL, stranger: SQL): SQL {
 }
 
 /**
- * True if `viewer` may see when `owner` is online: always one's own state; else as `owner` chose, and adults see it of
- * minors only as friends. The sender of a message request does not see it of the recipient. The parameters are rows of
- * `users`.
+ * True if `viewer` may see in a group when `owner`, another member, is online: always one's own state; else as `owner`
+ * chose, and adults see it of minors only as friends. The parameters are rows of `users`.
  */
-export function seesOnlineState(viewer: SQL, owner: SQL): SQL {
+export function seesOnlineStateInGroup(viewer: SQL, owner: SQL): SQL {
   return sql`(${owner}.id = ${viewer}.id OR CASE
-    WHEN ${awaitsAcceptance(sql`${viewer}.id`, sql`${owner}.id`)} THEN false
     WHEN ${onlineStateToOf(owner)} = 'nobody' THEN false
     WHEN ${showsOnlineStateToStranger(owner, viewer)} THEN true
     ELSE ${areFriends(sql`${owner}.id`, sql`${viewer}.id`)} END)`;
+}
+
+/**
+ * True if `viewer` may see when `owner` is online: as in a group, except that the sender of a message request does not
+ * see it of the recipient. The parameters are rows of `users`.
+ */
+export function seesOnlineState(viewer: SQL, owner: SQL): SQL {
+  return sql`(${seesOnlineStateInGroup(viewer, owner)} AND NOT ${awaitsAcceptance(sql`${viewer}.id`, sql`${owner}.id`)})`;
 }

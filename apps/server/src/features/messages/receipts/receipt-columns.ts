@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { seesOnlineState } from "../../visibility/index.ts";
+import { seesOnlineState, seesOnlineStateInGroup } from "../../visibility/index.ts";
 
 /**
  * SQL for the recipient of a message `m` and the receipts that its status depends on. In a chat these are the receipts
@@ -28,7 +28,7 @@ export const chatReceipts: ReceiptColumns = {
  */
 export const hidesGroupDelivery = (groupId: SQL, sender: SQL) => sql`EXISTS (
   SELECT FROM conversation_members hiding JOIN users u ON u.id = hiding.user_id
-  WHERE hiding.conversation_id = ${groupId} AND hiding.role IS NOT NULL AND NOT ${seesOnlineState(sender, sql`u`)})`;
+  WHERE hiding.conversation_id = ${groupId} AND hiding.role IS NOT NULL AND NOT ${seesOnlineStateInGroup(sender, sql`u`)})`;
 
 /**
  * Returns the receipts of a group; `readUpTo` is the SQL of `read_up_to`. `delivered_up_to` is null here: it depends on
