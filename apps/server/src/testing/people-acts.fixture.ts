@@ -20,9 +20,8 @@ export function* listActs(context: ActContext): Generator<Act> {
   const { people, stored, rules, graph } = context;
   for (const actor of people) yield goOffline(context, actor);
   for (const actor of people) {
-    for (const recipient of people) {
-      if (recipient !== actor) yield typeTo(context, actor, recipient);
-    }
+    yield typeTo(context, actor, (actor + 1) % people.length);
+    yield typeTo(context, actor, (actor + 2) % people.length);
     yield typeInGroup(context, actor);
     yield writeInGroup(context, actor);
   }
