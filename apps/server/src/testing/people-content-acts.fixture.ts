@@ -94,8 +94,9 @@ export function* becomeMature(context: ActContext, story: number): Generator<Act
     ...like,
     name: `${like.name} after it became mature`,
     async run() {
-      for (const socket of context.connected.sockets) {
-        await socket.emitWithAck("openStory", { storyId });
+      // The room was emptied. The others do not open the story again, and still must get nothing.
+      for (const [viewer, socket] of context.connected.sockets.entries()) {
+        if (newRules.seesStory(viewer, story)) await socket.emitWithAck("openStory", { storyId });
       }
       return like.run();
     },
