@@ -193,6 +193,40 @@ test("the page verifies the writer, the form shows which fields are missing, and
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 });
 
+test("a griot who goes back before home is shown finds an empty form, which saves the next story", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await createWriter("Ama", { origin, dataDir }));
+  await page.goto("/stories");
+  const title = uniqueTitle("Gone Ahead");
+  await titleField(page).fill(title);
+  await descriptionField(page).fill("A ferryman keeps a promise.");
+  await button(page, "Write the story").click();
+  await storyTextField(page).click();
+  await page.keyboard.type("Once there was a ferryman.");
+  await button(page, "Done").click();
+  await choosePoster(page);
+  await expect(draftSyncedMessage(page)).toBeVisible();
+  // Goes back in the task that changes the URL, so home is never rendered.
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...args) => {
+      pushState(...args);
+      if (location.pathname === "/home") history.back();
+    };
+  });
+  await button(page, "Publish").click();
+  await expect(alertWithText(page, "Story published successfully!")).toBeVisible();
+  await expect(titleField(page)).toHaveValue("");
+  await expect(page).toHaveURL(/\/stories$/);
+  await titleField(page).fill("The Next One");
+  await expect(draftSyncedMessage(page)).toBeVisible();
+  await page.reload();
+  await expect(titleField(page)).toHaveValue("The Next One");
+});
+
 test("a story started on the phone is finished on the laptop, and a conflict keeps both versions of the draft", async ({
   page,
   context,

@@ -324,6 +324,21 @@ test("a discarded draft is deleted on the device and in the account, and a publi
   expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
 });
 
+test("after a story is published, the form is empty and the next story is another draft", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { draftEditor, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Published"));
+  const id = await draftEditor.prepareToPublish();
+  backend.drafts.delete(id ?? "");
+  await draftEditor.discard({ isDeletedOnServer: true });
+  draftEditor.startNext();
+  expect([snapshot().draft, snapshot().formKey, snapshot().savedAt]).toEqual([emptyDraft, 1, null]);
+  await type(draftWithTitle("The next one"));
+  expect(backend.storedTitles()).toEqual(["The next one"]);
+  expect(backend.drafts.has(id ?? "")).toBe(false);
+  expect([...phone.stored.values()].map(({ draft }) => draft.title)).toEqual(["The next one"]);
+});
+
 test("a draft discarded offline is deleted from the account later", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
   const { draftEditor, type } = await open(phone, backend);

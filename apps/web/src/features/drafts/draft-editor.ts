@@ -32,6 +32,8 @@ export interface DraftEditor {
   resume(): void;
   /** Deletes the draft on the device and, unless publishing has deleted it there, in the account. */
   discard(options: { isDeletedOnServer: boolean }): Promise<void>;
+  /** Resets the form after `discard`, and saves what is written in it as a new draft. */
+  startNext(): void;
   /** Deletes the draft and resets the form. */
   startOver(): void;
   /** Saves the current draft in the account and opens `other`; resolves to false if the current one cannot be saved. */
@@ -150,6 +152,12 @@ export function createDraftEditor({
       await autosave.discard().catch(() => undefined);
       await sendInFlight;
       if (!isDeletedOnServer && (revision > 0 || sendInFlight !== null)) await deletions.add(id);
+    },
+    startNext() {
+      state.isClosed = false;
+      state.isPaused = false;
+      state.syncState = state.newSyncState();
+      state.resetForm(state.base);
     },
     startOver() {
       const { id, revision } = state.syncState;

@@ -58,7 +58,10 @@ export function usePublishing({
   form: UseFormReturn<StoryValues>;
   /** No poster is being compressed. */
   isPosterReady: boolean;
-  draftEditor: Pick<ActiveDraft["draftEditor"], "prepareToPublish" | "resume" | "discard">;
+  draftEditor: Pick<
+    ActiveDraft["draftEditor"],
+    "prepareToPublish" | "resume" | "discard" | "startNext"
+  >;
 }): Publishing {
   const toast = useDismissibleToast();
   const navigate = useNavigate();
@@ -113,7 +116,11 @@ export function usePublishing({
     mutate(
       { values, draftId, signal: upload.controller.signal, onProgress },
       {
-        onSuccess: () => void navigate("/home"),
+        onSuccess: () => {
+          void navigate("/home");
+          // A viewer who goes back before home is rendered stays in this form.
+          draftEditor.startNext();
+        },
         onError: (error) => {
           draftEditor.resume();
           const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
