@@ -147,7 +147,7 @@ test("a status for friends is seen by a friend and not by a stranger, and one fo
   await expect(page.getByText("Please choose at least one person who sees it.")).toBeVisible();
   await dialog.getByRole("searchbox", { name: "Find people" }).fill(usernameFromEmail(kofi));
   await dialog.getByRole("checkbox", { name: "Kofi" }).check();
-  await expect(dialog.getByText("1 person sees it.")).toBeVisible();
+  await expect(dialog.getByText("1 of 200 chosen")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await postButton.click();
   await expect(dialog).toHaveCount(0);

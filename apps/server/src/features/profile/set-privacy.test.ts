@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { birthMonths, makeUserOfAge, setBirthMonth } from "../../testing/ages.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { block, makeReader, makeWriter, writerApplication } from "../../testing/users.fixture.ts";
+import {
+  block,
+  deleteAccountInput,
+  makeReader,
+  makeWriter,
+  writerApplication,
+} from "../../testing/users.fixture.ts";
 import { defaultPrivacy } from "./privacy.fixture.ts";
 
 const testApp = useTestApp();
@@ -86,6 +92,32 @@ describe("the privacy settings (people-safety, Who may write to whom)", () => {
     const tooMany = Array.from({ length: 201 }, newId);
     expect((await refuse(ama, { status: tooMany }))[0]).toBe(400);
     expect((await setPrivacy(ama, { status: "friends" })).chosenPeople).toEqual([]);
+  });
+
+  test("keep a chosen person whom the user cannot see for a while, and forget a deleted one", async () => {
+    const [ama, kofi, esi, abena] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
+    await setPrivacy(ama, { status: [kofi.userId, esi.userId] });
+    await block(testApp, esi, ama);
+    const chosen = await setPrivacy(ama, { status: [kofi.userId, abena.userId] });
+    expect(chosen.status).toHaveLength(2);
+    // A device that still shows the list from before may send it.
+    expect(
+      (await setPrivacy(ama, { status: [kofi.userId, abena.userId, esi.userId] })).status,
+    ).toHaveLength(2);
+    await testApp.call("unblockEntity", { body: { type: "user", targetId: ama.userId } }, esi);
+    expect((await readPrivacy(ama)).status).toEqual(
+      expect.arrayContaining([kofi.userId, esi.userId, abena.userId]),
+    );
+    await testApp.call("deleteAccount", deleteAccountInput, esi);
+    expect((await readPrivacy(ama)).status).not.toContain(esi.userId);
+    // A choice of an audience without a list ends the list.
+    await setPrivacy(ama, { status: "friends" });
+    expect((await setPrivacy(ama, { status: [abena.userId] })).status).toEqual([abena.userId]);
   });
 
   test("let only adults see mature stories", async () => {

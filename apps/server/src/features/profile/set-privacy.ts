@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import type { PrivacyChanges, PrivacyVersions, PrivacyView } from "@kora/contract/privacy-settings";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
@@ -26,7 +27,10 @@ const lockSettings = statement<ViewerParams, PrivacyRow>(
     WHERE u.id = ${value("viewer")} AND u.deleted_at IS NULL FOR NO KEY UPDATE OF u`,
 );
 
-/** Null values leave the column unchanged. */
+/**
+ * Null values leave the column unchanged. A new list of chosen people keeps those whom the viewer cannot see now, as
+ * during a block or a suspension: the viewer could not have removed them.
+ */
 const updateSettings = statement<
   ViewerParams & {
     messages: string | null;
@@ -38,6 +42,7 @@ const updateSettings = statement<
     showAge: boolean | null;
     inDirectory: boolean | null;
     mature: string | null;
+    maxPeople: number;
   },
   PrivacyRow
 >(
@@ -47,7 +52,13 @@ const updateSettings = statement<
       friend_requests_from = coalesce(${value("friendRequests")}, friend_requests_from),
       status_audience = coalesce(${value("audience")}, status_audience),
       status_audience_ids = CASE WHEN ${value("audience")}::text IS NULL THEN status_audience_ids
-        ELSE ${value("audienceIds")}::uuid[] END,
+        ELSE ${value("audienceIds")}::uuid[] || ARRAY(
+          SELECT hidden.id FROM users hidden
+          WHERE ${value("audience")} = 'chosen' AND hidden.id = ANY (u.status_audience_ids)
+            AND hidden.id <> ALL (${value("audienceIds")}::uuid[])
+            AND hidden.deleted_at IS NULL AND NOT ${isVisibleUser(sql`hidden`, value("hiddenUserIds"))}
+          LIMIT ${value("maxPeople")} - cardinality(${value("audienceIds")}::uuid[])
+        ) END,
       online_state_to = coalesce(${value("onlineState")}, online_state_to),
       sends_read_receipts = coalesce(${value("readReceipts")}, sends_read_receipts),
       shows_age = coalesce(${value("showAge")}, shows_age),
@@ -58,19 +69,23 @@ const updateSettings = statement<
     RETURNING ${privacyColumns(sql`u`, value("hiddenUserIds"))}`,
 );
 
-const countVisibleUsers = statement<ViewerParams & { ids: readonly string[] }, { count: number }>(
+/** Counts the users whom the viewer may choose: visible ones, and those whom the stored list contains. */
+const countEligibleUsers = statement<ViewerParams & { ids: readonly string[] }, { count: number }>(
   "count-chosen-people",
   (value) => sql`
     SELECT count(*)::int AS count FROM users u
-    WHERE u.id = ANY (${value("ids")}::uuid[]) AND u.verified_at IS NOT NULL
-      AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
+    WHERE u.id = ANY (${value("ids")}::uuid[]) AND (
+      (u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))})
+      OR EXISTS (
+        SELECT FROM users v WHERE v.id = ${value("viewer")} AND u.id = ANY (v.status_audience_ids)
+      ))`,
 );
 
 /**
  * Changes the viewer's privacy settings; omitted ones stay unchanged. Throws 409 with both versions if another device
  * has changed them since `revision`; the same settings are no conflict, so that a client can retry after a lost
  * response. Throws 403 if a viewer who is not known to be an adult wants to see mature stories, and 400 if a chosen
- * person is not visible to the viewer.
+ * person is neither visible to the viewer nor in the stored list.
  */
 export async function setPrivacy(
   ctx: ViewerContext,
@@ -107,6 +122,7 @@ export async function setPrivacy(
       inDirectory: changes.inDirectory ?? null,
       // `hide` is not the choice of a minor, who would keep it as an adult.
       mature: row.is_adult ? (changes.mature ?? null) : null,
+      maxPeople: limits.status.chosenUsers,
     });
     tx.afterCommit(() => ctx.invalidateUser(viewer));
     return toPrivacyView(updated as PrivacyRow);
@@ -127,12 +143,12 @@ function hasSameSettings(current: PrivacyView, { status, ...changes }: PrivacyCh
   );
 }
 
-/** Throws 400 unless the viewer may see all these users, who are others. */
+/** Throws 400 unless the viewer may choose all these users, who are others. */
 async function checkChosenPeople(
   tx: TransactionContext<Viewer>,
   ids: readonly string[],
 ): Promise<void> {
   const { userId: viewer, hiddenUserIds } = tx.viewer;
-  const { count } = (await tx.db.row(countVisibleUsers, { viewer, hiddenUserIds, ids })) ?? {};
+  const { count } = (await tx.db.row(countEligibleUsers, { viewer, hiddenUserIds, ids })) ?? {};
   if (count !== ids.length || ids.includes(viewer)) throw invalid("status", texts.chosenPersonGone);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from "react";
+import { peoplePickerText } from "#text/people-picker.ts";
 import { profileText } from "#text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FormFailure } from "../../../ui/form-failure.tsx";
 import { listDifferences, type PrivacyValues, type SettingName } from "./privacy-form-values.ts";
 
 const { privacy: text } = profileText;
@@ -12,8 +14,9 @@ function formatValue(name: SettingName, values: PrivacyValues): string {
   const setting = text[name];
   const options: Readonly<Record<string, string>> = "options" in setting ? setting.options : {};
   const label = options[value] ?? value;
+  if (value !== "chosen") return label;
   const names = values.chosenPeople.map(({ username }) => `@${username}`);
-  return value === "chosen" ? `${label}: ${names.join(", ")}` : label;
+  return `${label}: ${names.join(", ") || peoplePickerText.none}`;
 }
 
 /** Shows the settings that differ between this form and another device, and lets the viewer choose one version. */
@@ -21,12 +24,15 @@ export function Conflict({
   yours,
   theirs,
   busy,
+  failure,
   onKeepYours,
   onKeepTheirs,
 }: {
   yours: PrivacyValues;
   theirs: PrivacyValues;
   busy: boolean;
+  /** The message of a failure to save; null without one. */
+  failure: string | null;
   onKeepYours: () => void;
   onKeepTheirs: () => void;
 }) {
@@ -54,6 +60,7 @@ export function Conflict({
           </div>
         ))}
       </dl>
+      <FormFailure message={failure} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" busy={busy} onClick={onKeepYours}>
           {text.conflict.keepHere}

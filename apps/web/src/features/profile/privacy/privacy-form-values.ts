@@ -1,13 +1,11 @@
+import type { UserSummary } from "@kora/contract/common";
 import type { PrivacyChanges, PrivacyView } from "@kora/contract/privacy-settings";
 import type { NamedAudience } from "@kora/contract/status-audience";
-
-/** A person of the list of people who see the viewer's statuses. */
-export type ChosenPerson = PrivacyView["chosenPeople"][number];
 
 /** The values of the form. `status` and `chosenPeople` together are the audience. */
 export interface PrivacyValues extends Omit<PrivacyView, "status" | "chosenPeople" | "revision"> {
   readonly status: NamedAudience | "chosen";
-  readonly chosenPeople: readonly ChosenPerson[];
+  readonly chosenPeople: readonly UserSummary[];
 }
 
 /** Returns the values of the form for stored settings. */
@@ -15,7 +13,7 @@ export function toValues({ revision: _revision, status, ...view }: PrivacyView):
   return { ...view, status: Array.isArray(status) ? "chosen" : status };
 }
 
-const toIds = (people: readonly ChosenPerson[]) => people.map(({ _id }) => _id).toSorted();
+const toIds = (people: readonly UserSummary[]) => people.map(({ _id }) => _id).toSorted();
 
 /** Returns whether a setting is the same in two forms. */
 function isSame(name: keyof PrivacyValues, first: PrivacyValues, second: PrivacyValues): boolean {

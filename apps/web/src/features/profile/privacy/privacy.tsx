@@ -1,11 +1,14 @@
 import type { PrivacyView } from "@kora/contract/privacy-settings";
 import { type FormEvent, useState } from "react";
+import { peoplePickerText } from "#text/people-picker.ts";
 import { profileText } from "#text/profile.ts";
+import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
-import { SectionBody } from "../section.tsx";
+import { getHeadingId, SectionBody } from "../section.tsx";
+import { sections } from "../sections.ts";
 import { WithOwnProfile } from "../with-own-profile.tsx";
 import { Conflict } from "./conflict.tsx";
 import { listDifferences, type PrivacyValues, toChanges, toValues } from "./privacy-form-values.ts";
@@ -13,6 +16,17 @@ import { getConflictVersions, useSetPrivacy } from "./queries.ts";
 import { SettingFields } from "./setting-fields.tsx";
 
 const { privacy: text, ...profileTexts } = profileText;
+
+/** Focuses the heading of the section, because the pressed button of the conflict disappears. */
+const focusHeading = () => document.getElementById(getHeadingId(sections.privacy.id))?.focus();
+
+/** Returns what to show when saving failed. The settings have no message at their fields, so it contains the reason. */
+function formatFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return text.failed;
+  if (error.code === "OFFLINE") return text.offline;
+  const reasons = Object.values(error.fields);
+  return reasons.length > 0 ? reasons.join(" ") : failureMessage(error, text.failed);
+}
 
 /** The viewer's privacy settings. */
 export function Privacy() {
@@ -34,20 +48,29 @@ function PrivacyForm({ stored, birthMonth }: { stored: PrivacyView; birthMonth: 
   const [theirs, setTheirs] = useState<PrivacyView | null>(null);
   const base = edit?.base ?? stored;
   const values = edit?.values ?? toValues(stored);
-  const hasChanges = listDifferences(values, toValues(base)).length > 0;
+  const changed = listDifferences(values, toValues(base));
 
   const save = async (based: PrivacyView) => {
     failure.clear();
+    if (
+      values.status === "chosen" &&
+      values.chosenPeople.length === 0 &&
+      changed.includes("status")
+    ) {
+      failure.show(peoplePickerText.chooseOne);
+      return;
+    }
     try {
       const changes = toChanges(values, toValues(based));
       await setPrivacy.mutateAsync({ ...changes, revision: based.revision });
       setEdit(null);
+      if (theirs) focusHeading();
       setTheirs(null);
       toast(text.saved, "success");
     } catch (error) {
       const versions = getConflictVersions(error);
       if (versions) setTheirs(versions.theirs);
-      else failure.show(failureMessage(error, text.failed));
+      else failure.show(formatFailure(error));
     }
   };
   const submit = (event: FormEvent) => {
@@ -63,10 +86,13 @@ function PrivacyForm({ stored, birthMonth }: { stored: PrivacyView; birthMonth: 
             yours={values}
             theirs={toValues(theirs)}
             busy={setPrivacy.isPending}
+            failure={failure.message}
             onKeepYours={() => void save(theirs)}
             onKeepTheirs={() => {
+              failure.clear();
               setEdit({ base: theirs, values: toValues(theirs) });
               setTheirs(null);
+              focusHeading();
             }}
           />
         ) : (
@@ -85,7 +111,7 @@ function PrivacyForm({ stored, birthMonth }: { stored: PrivacyView; birthMonth: 
               variant="primary"
               className="justify-self-start"
               busy={setPrivacy.isPending}
-              disabled={!hasChanges}
+              disabled={changed.length === 0}
             >
               {text.submit}
             </Button>

@@ -1,21 +1,8 @@
 import type { PrivacyChanges, PrivacyVersions, PrivacyView } from "@kora/contract/privacy-settings";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "../../../lib/api.ts";
 import type { OwnProfile } from "../own-profile-cache.ts";
 import { profileKeys } from "../queries.ts";
-
-/** Max number of people that are offered. */
-const maxPeople = 8;
-
-/** Finds people by name, for the list of people who see the viewer's statuses. */
-export const findPeopleQuery = (search: string) =>
-  queryOptions({
-    queryKey: ["profile", "privacy", "people", search],
-    enabled: search !== "",
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      api.call("listPeopleToChat", { query: { search, limit: maxPeople } }, { signal }),
-  });
 
 /** Returns both versions of a conflict; undefined for other errors. */
 export function getConflictVersions(error: unknown): PrivacyVersions | undefined {

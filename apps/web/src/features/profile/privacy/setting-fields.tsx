@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { profileText } from "#text/profile.ts";
+import { PeoplePicker } from "../../../entities/user/people-picker.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { PeoplePicker } from "./people-picker.tsx";
 import type { PrivacyValues, SettingName } from "./privacy-form-values.ts";
 
 const { privacy: text } = profileText;
@@ -92,7 +92,7 @@ function SettingCheckbox({
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <p id={hintId} className="ps-9 text-sm text-text-muted">
+      <p id={hintId} className="-mt-1 ps-9 text-sm text-text-muted">
         {hint}
       </p>
     </div>

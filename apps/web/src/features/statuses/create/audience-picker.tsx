@@ -1,16 +1,17 @@
 import type { CallInput } from "@kora/contract";
 import { useQuery } from "@tanstack/react-query";
+import { peoplePickerText } from "#text/people-picker.ts";
 import { statusAudienceText as text } from "#text/status-audience.ts";
+import type { PeoplePickerProps } from "../../../entities/user/people-picker.tsx";
 import { api } from "../../../lib/api.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Choice, pillStyle } from "./choice.tsx";
-import type { PeoplePickerProps } from "./people-picker.tsx";
 import { audienceChoices, type StatusDraft } from "./status-draft.ts";
 
 const PeoplePicker = lazyComponent<PeoplePickerProps>(
-  async () => (await import("./people-picker.tsx")).PeoplePicker,
-  { fallback: null, onError: retryOnError(text.failed) },
+  async () => (await import("../../../entities/user/people-picker.tsx")).PeoplePicker,
+  { fallback: null, onError: retryOnError(peoplePickerText.failed) },
 );
 
 /** Returns the audience to send with a status; undefined if the viewer's setting decides. */
@@ -55,8 +56,8 @@ export function AudiencePicker({
       )}
       {audience === "chosen" && (
         <PeoplePicker
-          chosenUsers={chosenUsers}
-          onChange={(users) => onChange({ chosenUsers: users })}
+          people={chosenUsers}
+          onChange={(people) => onChange({ chosenUsers: people })}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { statusAudienceText } from "#text/status-audience.ts";
+import { peoplePickerText } from "#text/people-picker.ts";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { useViewerId } from "../../../lib/session.ts";
@@ -74,7 +74,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isPosting(queryClient)) return;
-    if (toAudience(draft)?.length === 0) return toast(statusAudienceText.nobodyChosen, "danger");
+    if (toAudience(draft)?.length === 0) return toast(peoplePickerText.chooseOne, "danger");
     if (content !== "" && !isTooLong) return void post();
     toast(content === "" ? text.contentRequired : text.tooLong, "danger");
     textBox.current?.focus();

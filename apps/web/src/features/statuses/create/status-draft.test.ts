@@ -14,7 +14,7 @@ const draft: StatusDraft = {
   textStyle: "caveat",
   background: "Teal",
   audience: "chosen",
-  chosenUsers: [{ _id: "kofi", name: "Kofi" }],
+  chosenUsers: [{ _id: "kofi", username: "kofi", avatar: null }],
 };
 afterEach(() => clearStatusDraft("ama"));
 

@@ -1,3 +1,4 @@
+import type { UserSummary } from "@kora/contract/common";
 import type { NamedAudience } from "@kora/contract/status-audience";
 import {
   type Background,
@@ -9,12 +10,6 @@ import {
   toTextStyle,
 } from "@kora/contract/status-style";
 import { tabStore } from "../../../lib/storage.ts";
-
-/** A user whom the viewer chose for a status. */
-export interface ChosenUser {
-  readonly _id: string;
-  readonly name: string;
-}
 
 /** The audiences that the form offers. */
 export const audienceChoices = ["everyone", "friends", "followersAndFriends", "chosen"] as const;
@@ -29,7 +24,7 @@ export interface StatusDraft {
   /** Null for the audience of the viewer's setting. */
   readonly audience: AudienceChoice | null;
   /** The users who see the status if the audience is `chosen`. */
-  readonly chosenUsers: readonly ChosenUser[];
+  readonly chosenUsers: readonly UserSummary[];
 }
 
 export const emptyStatusDraft: StatusDraft = {
@@ -61,13 +56,14 @@ export function loadStatusDraft(userId: string): StatusDraft {
     textStyle: toTextStyle(stored.textStyle),
     background: backgroundNames.find((name) => name === stored.background) ?? defaultBackground,
     audience: audienceChoices.find((choice) => choice === stored.audience) ?? null,
-    chosenUsers: Array.isArray(stored.chosenUsers) ? stored.chosenUsers.filter(isChosenUser) : [],
+    chosenUsers: Array.isArray(stored.chosenUsers) ? stored.chosenUsers.filter(isUserSummary) : [],
   };
 }
 
-function isChosenUser(user: unknown): user is ChosenUser {
-  const { _id, name } = { ...(user as Partial<ChosenUser> | null) };
-  return typeof _id === "string" && typeof name === "string";
+function isUserSummary(user: unknown): user is UserSummary {
+  const { _id, username, avatar } = { ...(user as Partial<UserSummary> | null) };
+  const hasAvatar = avatar === null || typeof avatar === "string";
+  return typeof _id === "string" && typeof username === "string" && hasAvatar;
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
