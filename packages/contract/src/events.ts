@@ -286,6 +286,16 @@ const MessageRequestsEvent = z.object({
   userId: z.string(),
 });
 
+const PresenceEvent = z.object({
+  userId: z.string(),
+  isOnline: z.boolean(),
+  lastSeenAt: Timestamp.nullable()
+    .optional()
+    .describe(
+      "As in the view of a chat: null if it is hidden. Missing if the event only repeats the online state.",
+    ),
+});
+
 /** Events that the server sends, by name. Payloads are checked against these in tests. */
 export const serverEvents = {
   storyComments: StoryCommentsEvent,
@@ -300,7 +310,7 @@ export const serverEvents = {
   messageStatusUpdate: MessageStatusEvent,
   userTyping: TypingEvent,
   userStoppedTyping: TypingEvent,
-  userStatusChange: z.object({ userId: z.string(), isOnline: z.boolean() }),
+  userStatusChange: PresenceEvent,
   /** An entry of the viewer's recent chats, as it is now. */
   updateChat: RecentChatView,
   /** The viewer has hidden the chat, on any of their devices. */

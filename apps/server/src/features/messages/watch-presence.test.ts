@@ -1,4 +1,4 @@
-import type { Ack } from "@kora/contract/events";
+import type { Ack, ServerEventPayload } from "@kora/contract/events";
 import { io } from "socket.io-client";
 import { afterEach, describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
@@ -30,7 +30,7 @@ async function connectWithRecipient({ token, userId }: TestUser, recipientId: st
     query: { userId, recipientId },
   });
   sockets.push(socket);
-  const changes: unknown[] = [];
+  const changes: ServerEventPayload<"userStatusChange">[] = [];
   socket.on("userStatusChange", (change) => changes.push(change));
   await new Promise<void>((resolve) => socket.on("connect", resolve));
   const waitForEvents = () => socket.timeout(5000).emitWithAck("login", {}) as Promise<Ack>;
@@ -44,11 +44,17 @@ describe("query.recipientId of the handshake (social §7, decisions §4)", () =>
     const { changes } = await connectWithRecipient(ama, userId.toUpperCase());
     await expect.poll(() => changes).toEqual([{ userId, isOnline: false }]);
     const kofiSocket = await connectSocket(kofi);
-    await expect.poll(() => changes.at(-1)).toEqual({ userId, isOnline: true });
+    await expect.poll(() => changes.at(-1)).toMatchObject({ userId, isOnline: true });
     const secondConnection = await connectWithRecipient(ama, userId);
     await expect.poll(() => secondConnection.changes).toEqual([{ userId, isOnline: true }]);
+    testApp.clock.advance(60_000);
     kofiSocket.close();
-    await expect.poll(() => changes.at(-1)).toEqual({ userId, isOnline: false });
+    await expect.poll(() => changes.at(-1)).toMatchObject({ userId, isOnline: false });
+    // The time of each change is the one that the chat shows.
+    const [cameAt, leftAt] = changes.slice(1).map(({ lastSeenAt }) => Date.parse(lastSeenAt ?? ""));
+    expect((leftAt ?? 0) - (cameAt ?? 0)).toBeGreaterThanOrEqual(60_000);
+    const chat = await testApp.call("getChat", { params: { userId } }, ama);
+    expect(changes.at(-1)?.lastSeenAt).toBe(chat.lastSeenAt);
     expect(changes).toHaveLength(3);
   });
 

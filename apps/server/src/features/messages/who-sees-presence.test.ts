@@ -72,18 +72,26 @@ describe("who sees that a user is online (people-safety, Who may write to whom)"
     await connectSocket(ama);
     const [socket, friendSocket] = [await connectSocket(kofi), await connectSocket(friend)];
     const changes: boolean[] = [];
-    socket.on("userStatusChange", ({ isOnline }) => changes.push(isOnline));
+    const times: unknown[] = [];
+    socket.on("userStatusChange", ({ isOnline, lastSeenAt }) => {
+      changes.push(isOnline);
+      times.push(lastSeenAt);
+    });
     const setTo = (onlineState: "everyone" | "friends" | "nobody") =>
       testApp.call("setPrivacy", { body: { onlineState } }, ama);
     expect(await seesOnline(kofi, ama, socket)).toBe(true);
     await setTo("friends");
     await expect.poll(() => changes.at(-1)).toBe(false);
+    // The time is hidden too.
+    expect(times).toEqual([null]);
     expect(await seesOnline(kofi, ama, socket)).toBe(false);
     expect(await seesOnline(friend, ama, friendSocket)).toBe(true);
     await setTo("nobody");
     expect(await seesOnline(friend, ama, friendSocket)).toBe(false);
     await setTo("everyone");
     await expect.poll(() => changes.at(-1)).toBe(true);
+    const params = { userId: ama.userId };
+    expect(times.at(-1)).toBe((await testApp.call("getChat", { params }, kofi)).lastSeenAt);
   });
 
   test("ends with the friendship", async () => {

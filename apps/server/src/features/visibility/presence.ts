@@ -30,6 +30,7 @@ interface RelationRow {
   /** The viewer's message request waits for this user. */
   is_awaited: boolean;
   sees_online_state: boolean;
+  last_seen_at: Date | null;
 }
 
 const selectRelations = statement<
@@ -40,7 +41,7 @@ const selectRelations = statement<
   (value) => sql`
     SELECT u.id, ${areFriends(sql`u.id`, sql`viewer.id`)} AS is_friend,
       ${awaitsAcceptance(sql`viewer.id`, sql`u.id`)} AS is_awaited,
-      ${seesOnlineState(sql`viewer`, sql`u`)} AS sees_online_state
+      ${seesOnlineState(sql`viewer`, sql`u`)} AS sees_online_state, u.last_seen_at
     FROM users viewer JOIN users u ON u.id = ANY (${value("userIds")}::uuid[])
     WHERE viewer.id = ${value("viewer")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
@@ -80,9 +81,16 @@ export const presenceTopic: Topic = {
   },
 
   async onRoomsChanged(ctx, userIds, socketRoom) {
-    const onlineIds = await filterVisibleOnline(ctx, userIds);
+    const onlineIds = await ctx.presence.filterOnline(userIds);
+    const rows = await readRelations(ctx, userIds);
+    const visibleRows = new Map(
+      rows.filter((row) => row.sees_online_state).map((row) => [row.id, row]),
+    );
     for (const userId of userIds) {
-      const payload = { userId, isOnline: onlineIds.has(userId) };
+      const row = visibleRows.get(userId);
+      const isOnline = row !== undefined && onlineIds.has(userId);
+      const lastSeenAt = row?.last_seen_at?.toISOString() ?? null;
+      const payload = { userId, isOnline, lastSeenAt };
       ctx.publish({ to: socketRoom, event: "userStatusChange", payload });
     }
   },
@@ -90,20 +98,20 @@ export const presenceTopic: Topic = {
 
 const selectOwner = statement<
   { userId: string },
-  { shown_to_friends: boolean; shown_to_strangers: AgeGroup[] }
+  { shown_to_friends: boolean; shown_to_strangers: AgeGroup[]; last_seen_at: Date | null }
 >(
   "presence-owner",
   (value) => sql`
     SELECT ${onlineStateToOf(sql`u`)} <> 'nobody' AS shown_to_friends, ARRAY(
       SELECT stranger.age_group FROM ${examplesOfAgeGroups} stranger (age_group, birth_month)
       WHERE ${showsOnlineStateToStranger(sql`u`, sql`stranger`)}
-    ) AS shown_to_strangers
+    ) AS shown_to_strangers, u.last_seen_at
     FROM users u WHERE u.id = ${value("userId")}`,
 );
 
 /**
- * Publishes a user's online state to the sockets that watch it and may see it. With `isReset`, the others get that the
- * user is offline: the user's settings or age have changed.
+ * Publishes a user's online state, with the stored time, to the sockets that watch it and may see it. With `isReset`,
+ * the others get that the user is offline, without a time: the user's settings or age have changed.
  */
 export async function publishPresence(
   ctx: Pick<Context, "db" | "publish">,
@@ -111,6 +119,7 @@ export async function publishPresence(
 ): Promise<void> {
   const owner = await ctx.db.row(selectOwner, { userId });
   if (!owner) return;
+  const lastSeenAt = owner.last_seen_at?.toISOString() ?? null;
   for (const watcher of watchers) {
     const isShown =
       watcher === "friend" ? owner.shown_to_friends : owner.shown_to_strangers.includes(watcher);
@@ -119,7 +128,7 @@ export async function publishPresence(
       to: presenceRoom(userId, watcher),
       except: [blockedUsersRoom(userId)],
       event: "userStatusChange",
-      payload: { userId, isOnline: isOnline && isShown },
+      payload: { userId, isOnline: isOnline && isShown, lastSeenAt: isShown ? lastSeenAt : null },
     });
   }
 }

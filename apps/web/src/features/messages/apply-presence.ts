@@ -1,3 +1,4 @@
+import type { ServerEventPayload } from "@kora/contract/events";
 import type { ChatView, DirectoryUser } from "@kora/contract/messages";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
@@ -12,15 +13,19 @@ export type PeoplePages = InfiniteData<Page<DirectoryUser[]>, string | null>;
  */
 export function applyPresence(
   queryClient: QueryClient,
-  { userId, isOnline }: { userId: string; isOnline: boolean },
+  { userId, isOnline, lastSeenAt }: ServerEventPayload<"userStatusChange">,
 ): void {
   updateChatEntry(queryClient, userId, (entry) =>
     entry.isOnline === isOnline ? entry : { ...entry, isOnline },
   );
   queryClient.setQueryData<ChatView>(chatKeys.chat(userId), (chat) => {
-    if (chat === undefined || chat.isOnline === isOnline) return chat;
-    // The server stores about the same time when a user comes online or goes offline.
-    return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
+    if (chat === undefined) return chat;
+    const presence = {
+      isOnline,
+      lastSeenAt: lastSeenAt === undefined ? chat.lastSeenAt : lastSeenAt,
+    };
+    const isSame = chat.isOnline === isOnline && chat.lastSeenAt === presence.lastSeenAt;
+    return isSame ? chat : { ...chat, ...presence };
   });
   queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {
     const isChanged = (user: DirectoryUser) => user._id === userId && user.isOnline !== isOnline;
