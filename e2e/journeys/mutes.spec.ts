@@ -13,6 +13,7 @@ import {
   signIn,
   type TestUser,
 } from "../support/users.ts";
+import { sendToApi } from "../support/writing.ts";
 
 /** Tests of muted people, muted words and audiences of statuses (people-safety, Stories). */
 
@@ -82,6 +83,15 @@ test("a reader mutes a griot from a story card, finds the griot in the list and 
     await expect(storyCard(page, otherTitle)).toHaveCount(0);
   });
 
+  await test.step("words that another device changes hide and show cards at once", async () => {
+    const setWords = (words: string[]) =>
+      sendToApi(page, "PUT", "/profile/muted-words", { words }, efua);
+    await setWords([]);
+    await expect(storyCard(page, otherTitle)).toBeVisible();
+    await setWords(["okoto", "quiet pot"]);
+    await expect(storyCard(page, otherTitle)).toHaveCount(0);
+  });
+
   await test.step("unmuting brings all back", async () => {
     await page.goto("/theuser#blocked");
     const section = page.getByRole("region", { name: "Blocked and muted" });
@@ -92,7 +102,9 @@ test("a reader mutes a griot from a story card, finds the griot in the list and 
     await page.goto("/home");
     await expect(statusTile(page, ama)).toBeVisible();
     await scrollUntilFound(storyCard(page, title));
-    await scrollUntilFound(storyCard(page, otherTitle));
+    // For You may leave out a story that the reader has opened.
+    await page.goto(`/writer/${kwame.userId}`);
+    await expect(storyCard(page, otherTitle)).toBeVisible();
   });
 });
 

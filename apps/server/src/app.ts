@@ -17,6 +17,7 @@ import {
   listGroupIdsOfUser,
   watchRecipient,
 } from "./features/messages/index.ts";
+import { sendMutedWords } from "./features/mutes/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import { mountWellKnown } from "./features/site/index.ts";
@@ -184,11 +185,18 @@ export async function createApp(baseServices: Services): Promise<App> {
         createContext: (viewer) => createContext(viewer, requestOrigin, logger),
       });
       const ctx = createContext(socket.data.viewer, requestOrigin, logger);
-      const { recipientId } = socket.handshake.query;
-      watchRecipient(ctx, recipientId, { room: ownRoom(socket), rooms }).catch((error: unknown) =>
+      const { query, auth } = socket.handshake;
+      watchRecipient(ctx, query.recipientId, { room: ownRoom(socket), rooms }).catch(
+        (error: unknown) =>
+          logger.error(
+            { err: error },
+            "Realtime: the recipient in a handshake is not watched; the next handshake tries again.",
+          ),
+      );
+      sendMutedWords(ctx, auth.hasMutedWords, ownRoom(socket)).catch((error: unknown) =>
         logger.error(
           { err: error },
-          "Realtime: the recipient in a handshake is not watched; the next handshake tries again.",
+          "Realtime: the muted words were not sent to a new socket; the next connection tries again.",
         ),
       );
     },

@@ -319,6 +319,8 @@ export const serverEvents = {
   chatDeleted: z.object({ userId: z.string() }),
   chatChanged: ChatChangedEvent,
   messageRequestsChanged: MessageRequestsEvent,
+  /** The viewer's muted words, after a change on any device, and for a new socket. */
+  mutedWordsChanged: z.object({ words: z.array(z.string()) }),
   groupUpdated: GroupUpdatedEvent,
   alert: AlertEvent,
   friendUpdated: FriendEvent,

@@ -28,17 +28,18 @@ export interface TestSocket {
   close(): void;
 }
 
-/** Connects as a browser does. Rejects with the server's `connect_error`. */
+/** Connects as a browser does. `handshake` is sent besides the token. Rejects with the server's `connect_error`. */
 export async function connect(
   testApp: Pick<TestApp, "listen">,
   user?: Pick<TestUser, "token"> & { userId?: string },
+  handshake: { readonly hasMutedWords?: boolean } = {},
 ): Promise<TestSocket> {
   const socket: Socket<ServerToClient, ClientToServer> = io(await testApp.listen(), {
     transports: ["websocket"],
     reconnection: false,
     forceNew: true,
     ...(user && {
-      auth: { token: user.token },
+      auth: { token: user.token, ...handshake },
       ...(user.userId && { query: { userId: user.userId } }),
     }),
   });

@@ -28,6 +28,7 @@ import {
   toChatRef,
   toGroupRef,
 } from "../features/messages/index.ts";
+import { applyMutedWords } from "../features/mutes/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
 import { refetchSearchOfStory } from "../features/search/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
@@ -101,6 +102,7 @@ const applyEvents: ApplyEvents = {
     if (changed.groupId !== null) refetchGroupList(queryClient);
   },
   messageRequestsChanged: refetchChat,
+  mutedWordsChanged: applyMutedWords,
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
     // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed; a

@@ -6,6 +6,7 @@ import type {
   ServerEventName,
   ServerEventPayload,
 } from "@kora/contract/events";
+import { deviceStore } from "./storage.ts";
 
 export type ConnectionState = "connecting" | "connected" | "disconnected";
 
@@ -45,7 +46,12 @@ export async function connect(
 ): Promise<Connection> {
   const { io } = await import("socket.io-client");
   const socket = io({
-    auth: { token: session.token },
+    // Socket.IO calls it at each connection. The key is that of `useMutedWords`, whose chunk not every page loads.
+    auth: (send) =>
+      send({
+        token: session.token,
+        hasMutedWords: deviceStore.get(`muted-words:${session.userId}`) !== null,
+      }),
     query: { userId: session.userId },
     transports: ["websocket"],
     reconnectionDelay: 1000,

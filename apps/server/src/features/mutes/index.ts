@@ -1,1 +1,2 @@
 export { muteRoutes } from "./routes.ts";
+export { sendMutedWords } from "./send-muted-words.ts";

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { toSearchWords } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { connect } from "../../testing/test-socket.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { users as accounts } from "../accounts/tables.ts";
 import { mutes } from "./tables.ts";
@@ -80,6 +81,28 @@ describe("muting a user", () => {
       "You have muted 1000 people. Please unmute one of them first.",
     ]);
   });
+});
+
+test("muted words are sent to every device of their user at a change, and to a new socket, which also learns that there are none", async () => {
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const listen = async (user: TestUser, auth = {}) => {
+    const socket = await connect(testApp, user, auth);
+    const lists: string[][] = [];
+    socket.on("mutedWordsChanged", ({ words }) => lists.push(words));
+    return { lists, socket };
+  };
+  const set = (words: string[]) => testApp.call("setMutedWords", { body: { words } }, ama);
+  const [phone, stranger] = [await listen(ama), await listen(kofi)];
+  await set(["okoto"]);
+  await expect.poll(() => phone.lists).toEqual([["okoto"]]);
+  const laptop = await listen(ama);
+  await expect.poll(() => laptop.lists).toEqual([["okoto"]]);
+  await set([]);
+  await expect.poll(() => laptop.lists.at(-1)).toEqual([]);
+  const tablet = await listen(ama, { hasMutedWords: true });
+  await expect.poll(() => tablet.lists).toEqual([[]]);
+  expect(stranger.lists).toEqual([]);
+  for (const { socket } of [phone, laptop, tablet, stranger]) socket.close();
 });
 
 test("the list of mutes is paged, the latest first", async () => {

@@ -1,23 +1,12 @@
 import { useEffect, useState } from "react";
 import { birthMonthText as text } from "#text/birth-month.ts";
-import { areMutedWordsDue, keepMutedWords } from "../../features/mutes/index.ts";
 import { api } from "../../lib/api.ts";
-import { getSession } from "../../lib/session.ts";
 import { deviceStore } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 
 /** The page finds out whether the user has answered after this time, when it has loaded what it shows. */
 const delayMilliseconds = 10_000;
-
-/** Keeps the muted words of the viewer, and stores under `key` whether the home page has to ask for the month of birth: `due` or `done`. */
-async function storeWhetherDue(key: string): Promise<void> {
-  const profile = await api.call("getProfile", {});
-  const { user } = profile;
-  keepMutedWords(profile);
-  if (deviceStore.get(key) !== null) return;
-  deviceStore.set(key, user.birthMonth === null ? "due" : "done");
-}
 
 /**
  * Asks for the month of the viewer's birth once on this device, unless it is known. `storageKey` has the state of the
@@ -27,10 +16,16 @@ async function storeWhetherDue(key: string): Promise<void> {
 export function BirthMonthQuestion({ storageKey }: { storageKey: string }) {
   const [state, setState] = useState(() => deviceStore.get(storageKey));
   useEffect(() => {
-    if (state !== null && !areMutedWordsDue(getSession().userId ?? "")) return;
+    if (state !== null) return;
     const timer = setTimeout(() => {
-      // After a failure, the next visit tries again.
-      storeWhetherDue(storageKey).catch(() => undefined);
+      void api.call("getProfile", {}).then(
+        ({ user }) => {
+          if (deviceStore.get(storageKey) !== null) return;
+          deviceStore.set(storageKey, user.birthMonth === null ? "due" : "done");
+        },
+        // After a failure, the next visit tries again.
+        () => undefined,
+      );
     }, delayMilliseconds);
     return () => clearTimeout(timer);
   }, [state, storageKey]);

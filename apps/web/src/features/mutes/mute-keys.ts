@@ -2,5 +2,4 @@
 export const muteKeys = {
   list: ["mutes", "list"],
   user: (userId: string) => ["mutes", "user", userId] as const,
-  words: ["mutes", "words"],
 } as const;

@@ -1,29 +1,23 @@
 import { deviceStore } from "../../lib/storage.ts";
-import { readMutedWords } from "./read-muted-words.ts";
 
-/** The key that `readMutedWords` reads. */
+/** The query key of the words. */
+export const mutedWordsKey = ["mutes", "words"] as const;
+
+/** The key that `useMutedWords` reads. */
 const storageKey = (userId: string) => `muted-words:${userId}`;
 
 type WordMatcher = (json: string, text: string) => boolean;
 
-const listeners = new Set<() => void>();
+/** Calls the listeners of `onMutedWords`. */
+const notify = () => dispatchEvent(new Event("mutedwords"));
+
 let matcher: WordMatcher | undefined;
 let isLoading = false;
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Calls `listener` when the words of this device change or the matcher is loaded. Returns an unsubscribe function. */
-export function onMutedWords(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /** Stores the viewer's muted words on this device, so that lists are folded before the first response. */
 export function storeMutedWords(userId: string, words: readonly string[]): void {
   const json = words.length === 0 ? null : JSON.stringify(words);
-  if (json === readMutedWords(userId)) return;
+  if (json === deviceStore.get(storageKey(userId))) return;
   if (json === null) deviceStore.remove(storageKey(userId));
   else deviceStore.set(storageKey(userId), json);
   notify();

@@ -12,8 +12,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { muteKeys } from "./mute-keys.ts";
-import { storeMutedWords } from "./muted-words-store.ts";
+import { mutedWordsKey, storeMutedWords } from "./muted-words-store.ts";
 
 const text = mutesText.words;
 const fold = (word: string) => foldWords(word).join(" ");
@@ -30,7 +29,7 @@ function checkWord(word: string, words: readonly string[]): string | undefined {
 export function MutedWords() {
   const viewerId = useViewerId();
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: muteKeys.words,
+    queryKey: mutedWordsKey,
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { user } = await api.call("getProfile", {}, { signal });
@@ -73,7 +72,7 @@ function WordsForm({ words }: { words: readonly string[] }) {
     mutationFn: (next: readonly string[]) =>
       api.call("setMutedWords", { body: { words: [...next] } }),
     onSuccess: ({ words: stored }) => {
-      queryClient.setQueryData(muteKeys.words, stored);
+      queryClient.setQueryData(mutedWordsKey, stored);
       storeMutedWords(viewerId, stored);
     },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { onMutedWords, useMutedWords } from "../../lib/muted-words.ts";
 import { useViewerId } from "../../lib/session.ts";
-import { getWordMatcher, loadWordMatcher, onMutedWords } from "./muted-words-store.ts";
-import { readMutedWords } from "./read-muted-words.ts";
+import { getWordMatcher, loadWordMatcher } from "./muted-words-store.ts";
 
 /**
  * Returns whether a text of another user has one of the viewer's muted words, and true until this is known. The code
@@ -9,11 +9,7 @@ import { readMutedWords } from "./read-muted-words.ts";
  */
 export function useHasMutedWord(text: string, authorId: string | undefined): boolean {
   const viewerId = useViewerId();
-  const words = useSyncExternalStore(
-    onMutedWords,
-    () => readMutedWords(viewerId),
-    () => null,
-  );
+  const words = useMutedWords();
   const matches = useSyncExternalStore(onMutedWords, getWordMatcher, () => undefined);
   const isChecked = words !== null && authorId !== viewerId;
   useEffect(() => {

@@ -8,7 +8,6 @@ import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
 import { getHeadingId, SectionBody } from "../section.tsx";
-import { sections } from "../sections.ts";
 import { WithOwnProfile } from "../with-own-profile.tsx";
 import { Conflict } from "./conflict.tsx";
 import { listDifferences, type PrivacyValues, toChanges, toValues } from "./privacy-form-values.ts";
@@ -18,7 +17,7 @@ import { SettingFields } from "./setting-fields.tsx";
 const { privacy: text, ...profileTexts } = profileText;
 
 /** Focuses the heading of the section, because the pressed button of the conflict disappears. */
-const focusHeading = () => document.getElementById(getHeadingId(sections.privacy.id))?.focus();
+const focusHeading = () => document.getElementById(getHeadingId("privacy"))?.focus();
 
 /** Returns what to show when saving failed. The settings have no message at their fields, so it contains the reason. */
 function formatFailure(error: unknown): string {

@@ -2,11 +2,11 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { Link } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { StoryLink } from "../../../entities/story/story-link.tsx";
-import { useViewerId } from "../../../lib/session.ts";
+import { useMutedWords } from "../../../lib/muted-words.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Poster } from "../../../ui/poster.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { HideMuted, readMutedWords } from "../../mutes/index.ts";
+import { HideMuted } from "../../mutes/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
@@ -88,7 +88,7 @@ export function StoryCard({
       />
     </article>
   );
-  return readMutedWords(useViewerId()) === null ? (
+  return useMutedWords() === null ? (
     card
   ) : (
     <HideMuted text={`${title} ${shortDescription}`} authorId={writer._id}>

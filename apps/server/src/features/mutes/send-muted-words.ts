@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Room } from "../../platform/realtime/rooms.ts";
+
+const selectWords = statement<{ viewer: string }, { muted_words: string[] }>(
+  "muted-words",
+  (value) => sql`SELECT muted_words FROM users WHERE id = ${value("viewer")}`,
+);
+
+/**
+ * Runs when a socket connects. Sends the viewer's muted words to it, because another device may have changed them.
+ * `hasStoredWords` of the handshake says that the browser has stored some; without any on both sides nothing is sent.
+ */
+export async function sendMutedWords(
+  ctx: ViewerContext,
+  hasStoredWords: unknown,
+  socketRoom: Room,
+): Promise<void> {
+  const words = (await ctx.db.row(selectWords, { viewer: ctx.viewer.userId }))?.muted_words ?? [];
+  if (words.length === 0 && hasStoredWords !== true) return;
+  ctx.publish({ to: socketRoom, event: "mutedWordsChanged", payload: { words } });
+}
