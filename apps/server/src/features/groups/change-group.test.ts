@@ -5,10 +5,10 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { makeUserOfAge } from "../../testing/ages.fixture.ts";
 import { getInviteCode, makeGroupWithRoles } from "../../testing/group-roles.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { makeReader } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 const texts = sentences.groups;
@@ -330,7 +330,7 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
 
   test("a file that was forwarded to a chat stays", async () => {
     const { id, creator, member } = await createGroupWithAllData();
-    const friend = await makeReader(testApp);
+    const friend = await makeUserOfAge(testApp, "adult");
     const [, fileMessage] = await testApp.call(
       "listGroupMessages",
       { params: { id }, query: {} },

@@ -85,11 +85,12 @@ describe("muting a user", () => {
 
 test("muted words are sent to every device of their user at a change, and to a new socket, which also learns that there are none", async () => {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  const listen = async (user: TestUser, auth = {}) => {
-    const socket = await connect(testApp, user, auth);
+  const listen = async (user: TestUser, handshake = {}) => {
     const lists: string[][] = [];
-    socket.on("mutedWordsChanged", ({ words }) => lists.push(words));
-    return { lists, socket };
+    const listeners = {
+      mutedWordsChanged: ({ words }: { words: string[] }) => void lists.push(words),
+    };
+    return { lists, socket: await connect(testApp, user, { handshake, listeners }) };
   };
   const set = (words: string[]) => testApp.call("setMutedWords", { body: { words } }, ama);
   const [phone, stranger] = [await listen(ama), await listen(kofi)];
