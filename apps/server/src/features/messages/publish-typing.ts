@@ -8,7 +8,7 @@ import {
   isAdult,
   onlineStateToOf,
   seesOnlineState,
-  seesOnlineStateInGroup,
+  seesOnlineStateWithoutRequest,
 } from "../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "./access.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
@@ -38,7 +38,7 @@ const selectOwnState = statement<{ viewer: string; groupId: string }, { is_shown
     SELECT ${onlineStateToOf(sql`u`)} = 'everyone' AND (${isAdult(sql`u`)} OR NOT EXISTS (
         SELECT FROM conversation_members member JOIN users other ON other.id = member.user_id
         WHERE member.conversation_id = ${value("groupId")} AND member.role IS NOT NULL
-          AND NOT ${seesOnlineStateInGroup(sql`other`, sql`u`)})) AS is_shown_to_all
+          AND NOT ${seesOnlineStateWithoutRequest(sql`other`, sql`u`)})) AS is_shown_to_all
     FROM users u WHERE u.id = ${value("viewer")}`,
 );
 

@@ -79,7 +79,7 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
 }
 
 /** Returns the columns of `StoredMessageRow`, for statements with the message `m` and its `sender`. */
-export const storedMessageColumns = (receipts: ReceiptColumns) => sql`
+export const storedMessageColumns = (receipts: Pick<ReceiptColumns, "columns">) => sql`
   m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
   sender.username AS sender_username, sender.avatar AS sender_avatar,
   ${receipts.columns}, m.mentions,

@@ -16,7 +16,7 @@ export {
   messagesFromOf,
   onlineStateToOf,
   seesOnlineState,
-  seesOnlineStateInGroup,
+  seesOnlineStateWithoutRequest,
   statusAudienceOf,
 } from "./settings.ts";
 export {

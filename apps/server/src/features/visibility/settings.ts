@@ -96,10 +96,11 @@ export function showsOnlineStateToStranger(owner: SQL, stranger: SQL): SQL {
 }
 
 /**
- * True if `viewer` may see in a group when `owner`, another member, is online: always one's own state; else as `owner`
- * chose, and adults see it of minors only as friends. The parameters are rows of `users`.
+ * True if `viewer` may see when `owner` is online, unless a message request of `viewer` waits: always one's own state;
+ * else as `owner` chose, and adults see it of minors only as friends. It is the whole rule in groups. The parameters are
+ * rows of `users`.
  */
-export function seesOnlineStateInGroup(viewer: SQL, owner: SQL): SQL {
+export function seesOnlineStateWithoutRequest(viewer: SQL, owner: SQL): SQL {
   return sql`(${owner}.id = ${viewer}.id OR CASE
     WHEN ${onlineStateToOf(owner)} = 'nobody' THEN false
     WHEN ${showsOnlineStateToStranger(owner, viewer)} THEN true
@@ -107,9 +108,9 @@ export function seesOnlineStateInGroup(viewer: SQL, owner: SQL): SQL {
 }
 
 /**
- * True if `viewer` may see when `owner` is online: as in a group, except that the sender of a message request does not
- * see it of the recipient. The parameters are rows of `users`.
+ * True if `viewer` may see when `owner` is online. The sender of a message request does not see it of the recipient. The
+ * parameters are rows of `users`.
  */
 export function seesOnlineState(viewer: SQL, owner: SQL): SQL {
-  return sql`(${seesOnlineStateInGroup(viewer, owner)} AND NOT ${awaitsAcceptance(sql`${viewer}.id`, sql`${owner}.id`)})`;
+  return sql`(${seesOnlineStateWithoutRequest(viewer, owner)} AND NOT ${awaitsAcceptance(sql`${viewer}.id`, sql`${owner}.id`)})`;
 }

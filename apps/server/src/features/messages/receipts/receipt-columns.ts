@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { seesOnlineState, seesOnlineStateInGroup } from "../../visibility/index.ts";
+import { seesOnlineState, seesOnlineStateWithoutRequest } from "../../visibility/index.ts";
 
 /**
  * SQL for the recipient of a message `m` and the receipts that its status depends on. In a chat these are the receipts
@@ -13,11 +13,17 @@ export interface ReceiptColumns {
   readonly join: SQL;
 }
 
+/** The columns for a chat; `hidesDelivery` is the SQL of `hides_delivery`. They need the rows that `chatReceipts` joins. */
+export const chatReceiptColumns = ({ hidesDelivery }: { hidesDelivery: SQL }) => sql`
+  recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to,
+  ${hidesDelivery} AS hides_delivery,
+  NOT (sender.sends_read_receipts AND receiver.sends_read_receipts) AS hides_read`;
+
 /** For a chat: the receipts of the user who did not send the message. */
 export const chatReceipts: ReceiptColumns = {
-  columns: sql`recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to,
-    NOT ${seesOnlineState(sql`sender`, sql`receiver`)} AS hides_delivery,
-    NOT (sender.sends_read_receipts AND receiver.sends_read_receipts) AS hides_read`,
+  columns: chatReceiptColumns({
+    hidesDelivery: sql`NOT ${seesOnlineState(sql`sender`, sql`receiver`)}`,
+  }),
   join: sql`JOIN conversation_members recipient ON recipient.conversation_id = m.conversation_id AND recipient.user_id <> m.sender_id
     JOIN users receiver ON receiver.id = recipient.user_id`,
 };
@@ -28,7 +34,7 @@ export const chatReceipts: ReceiptColumns = {
  */
 export const hidesGroupDelivery = (groupId: SQL, sender: SQL) => sql`EXISTS (
   SELECT FROM conversation_members hiding JOIN users u ON u.id = hiding.user_id
-  WHERE hiding.conversation_id = ${groupId} AND hiding.role IS NOT NULL AND NOT ${seesOnlineStateInGroup(sender, sql`u`)})`;
+  WHERE hiding.conversation_id = ${groupId} AND hiding.role IS NOT NULL AND NOT ${seesOnlineStateWithoutRequest(sender, sql`u`)})`;
 
 /**
  * Returns the receipts of a group; `readUpTo` is the SQL of `read_up_to`. `delivered_up_to` is null here: it depends on

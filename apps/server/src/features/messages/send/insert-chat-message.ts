@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
 import { literal } from "../../../platform/database/statement.ts";
 import { hasPushSubscription } from "../../notifications/index.ts";
-import { seesOnlineState } from "../../visibility/index.ts";
+import { seesOnlineStateWithoutRequest } from "../../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "../access.ts";
-import { chatReceipts } from "../receipts/receipt-columns.ts";
+import { chatReceiptColumns } from "../receipts/receipt-columns.ts";
 import { type StoredMessageRow, storedMessageColumns } from "../views.ts";
 import { type WriteValues, writeMode } from "../write-mode.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
@@ -53,6 +53,11 @@ const requestChanges = sql`
   accepted_at = CASE WHEN target.viewer_age = 'minor' OR target.has_accepted THEN coalesce(c.accepted_at, target.now)
     ELSE c.accepted_at END`;
 
+/** The message ends a request of the recipient, and one of the sender unless it is itself a message of a request. */
+const receiptColumns = chatReceiptColumns({
+  hidesDelivery: sql`updated_conversation.is_request OR NOT ${seesOnlineStateWithoutRequest(sql`sender`, sql`receiver`)}`,
+});
+
 /**
  * Stores a message in a chat; no row if the two users have no chat, or the viewer may not write this message to the
  * recipient: see `writeMode`. The message of a request (`is_request`) has no file, is not delivered or pushed, and does
@@ -70,17 +75,19 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
     serializeBy: ({ viewer, partner }) => (viewer < partner ? viewer + partner : partner + viewer),
   },
   sql: ({ requests, value, lock }) => sql`
-    WITH target AS MATERIALIZED (
-      SELECT request.*, c.id AS conversation_id, partner.name, partner.username, partner.avatar,
-        ${writeMode(sql`partner`, value)} = 1 AS is_request,
+    WITH candidate AS MATERIALIZED (
+      SELECT request.*, c.id AS conversation_id, c.request_count, partner.name, partner.username, partner.avatar,
+        ${writeMode(sql`partner`, value)} AS write_mode,
         c.requested_by IS NOT DISTINCT FROM request.viewer AS was_request,
         c.requested_by IS NOT DISTINCT FROM request.partner AS has_accepted
       FROM ${requests}
         JOIN conversations c ON ${isChatBetween(sql`c`, value)}
         JOIN users partner ON partner.id = request.partner AND ${mayWriteTo(sql`partner`, value)}
-      WHERE CASE ${writeMode(sql`partner`, value)} WHEN 0 THEN true
-        WHEN 1 THEN c.request_count < ${maxPerRequest} AND request.attachment_id IS NULL ELSE false END
       ${lock("c")}
+    ),
+    target AS (
+      SELECT *, write_mode = 1 AS is_request FROM candidate
+      WHERE write_mode = 0 OR (write_mode = 1 AND request_count < ${maxPerRequest} AND attachment_id IS NULL)
     ),
     ${insertMessages({ mentions: sql`NULL`, changes: requestChanges })},
     members AS (
@@ -101,13 +108,13 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
         ON recipient.conversation_id = updated_conversation.conversation_id AND recipient.user_id = updated_conversation.partner
       WHERE NOT updated_conversation.is_delivered AND NOT updated_conversation.is_request AND NOT recipient.is_muted AND ${hasPushSubscription(sql`updated_conversation.partner`)}
     )
-    SELECT updated_conversation.request_index, ${storedMessageColumns(chatReceipts)},
+    SELECT updated_conversation.request_index, ${storedMessageColumns({ columns: receiptColumns })},
       updated_conversation.name AS recipient_name, updated_conversation.username AS recipient_username, updated_conversation.avatar AS recipient_avatar,
       recipient.unread AS recipient_unread, recipient.is_muted AS recipient_muted,
       sender_member.unread AS sender_unread, sender_member.is_muted AS sender_muted,
       updated_conversation.is_request, updated_conversation.is_request <> updated_conversation.was_request AS has_changed_request,
       updated_conversation.declined_at IS NOT NULL AS is_declined, updated_conversation.has_accepted,
-      NOT ${seesOnlineState(sql`receiver`, sql`sender`)} AS hides_sender_state,
+      NOT ${seesOnlineStateWithoutRequest(sql`receiver`, sql`sender`)} AS hides_sender_state,
       (SELECT count(*) FROM push_jobs) AS push_jobs
     FROM inserted m
       JOIN users sender ON sender.id = m.sender_id
