@@ -34,9 +34,9 @@ function createRouter(isHydrating: boolean): DataRouter {
   return router;
 }
 
-/** Calls `onCommit` when React has rendered its first page, before the browser draws it. */
+/** Calls `onCommit` when React has rendered the page that contains it, before the browser draws it. */
 function OnCommit({ onCommit }: { onCommit: () => void }) {
-  useInsertionEffect(() => onCommit(), [onCommit]);
+  useInsertionEffect(onCommit);
   return null;
 }
 

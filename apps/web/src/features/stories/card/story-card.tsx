@@ -32,8 +32,7 @@ export function StoryCard({
     <article
       data-story={_id}
       aria-labelledby={titleId}
-      // The browser lays out and draws only cards near the screen; of the others it takes this height at first.
-      className="relative [contain-intrinsic-height:auto_calc(17rem+0.625*min(100vw-2.5rem,42rem))] overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition-shadow [content-visibility:auto] has-[[data-open]:hover]:shadow-overlay"
+      className="story-card relative overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition-shadow has-[[data-open]:hover]:shadow-overlay"
     >
       <header className="flex items-center gap-3 ps-4 pe-1.5 pt-2">
         <Avatar src={writer.avatar} name={writer.posterName} />

@@ -108,7 +108,7 @@ export function StoryList<Story extends StoryCardView>({
   return (
     <div className="grid gap-5">
       {isFilterShown && <FilterBox />}
-      {children(isFirstRender ? matchingStories.slice(0, firstScreenCards) : matchingStories)}
+      {children(matchingStories.slice(0, isFirstRender ? firstScreenCards : undefined))}
       {matchingStories.length === 0 && <NoMatch />}
       {loadMoreButton}
       <div ref={endRef} />
