@@ -120,9 +120,11 @@ test("the registration page is accessible in both themes", async ({ page }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("registration reports a taken email, keeps the typed text, and leads to the login after a success", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("registration reports a taken email, keeps the typed text, and leads to the login after a success", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const esi = await createAccount("Esi", { origin, dataDir }, { verified: false });
   const akua = newUserDetails("Akua");
   await page.goto("/Register");

@@ -170,11 +170,7 @@ test("a user with an expired session who opens a public page is sent to the logi
   await expect(page).toHaveURL(`${origin}/about`);
 });
 
-test("/dashboard redirects to /search, also after the login", { tag: "@core" }, async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("/dashboard redirects to /search, also after the login", async ({ page, origin, dataDir }) => {
   const fiifi = await createAccount("Fiifi", { origin, dataDir });
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?next=%2Fsearch$/);

@@ -8,9 +8,11 @@ const question = "How old are you?";
 /** Returns the year this many years ago. */
 const yearAgo = (years: number) => String(new Date().getFullYear() - years);
 
-test("home asks for the month of birth once, the profile shows the answer again before it is kept", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("home asks for the month of birth once, the profile shows the answer again before it is kept", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   await signIn(page, await createUser("Ama", { origin, dataDir }));
   await page.clock.install();
   await page.goto("/home");

@@ -27,9 +27,11 @@ async function openBlockedSection(page: Page): Promise<void> {
   await expect(tab(page, "Blocked Users")).toBeVisible();
 }
 
-test("blocked entities are listed under their tabs and can be unblocked; an unblocked story returns to the feed", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("blocked entities are listed under their tabs and can be unblocked; an unblocked story returns to the feed", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const [ama, esi] = [await createWriter("Ama", kora), await createWriter("Esi", kora)];
   const [kofi, yaw] = [await createUser("Kofi", kora), await createUser("Yaw", kora)];

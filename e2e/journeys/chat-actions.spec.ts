@@ -108,9 +108,11 @@ test("a press of 1000 ms opens the menu of a text, a picture or a sound, and a s
   await expect(soundSlider).toHaveValue(/^0\.[23]/);
 });
 
-test("a right-click opens the message menu; a message is copied, forwarded to a user found by search, and edited in that chat", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("a right-click opens the message menu; a message is copied, forwarded to a user found by search, and edited in that chat", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   const efua = await createUser("Efua", { origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Tell it to everybody");
@@ -501,11 +503,7 @@ test("an open chat fetches new URLs of its files before they expire", async ({
   await expect(link).toHaveAttribute("href", /#anew$/);
 });
 
-test("an upload shows its progress and can be cancelled", { tag: "@core" }, async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("an upload shows its progress and can be cancelled", async ({ page, origin, dataDir }) => {
   await createAndOpenChat(page, { origin, dataDir });
   let requestCount = 0;
   await page.route("**/api/messages", () => {

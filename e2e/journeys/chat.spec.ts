@@ -127,9 +127,11 @@ for (const [message, action] of [
   });
 }
 
-test("an empty chat and a chat with long words, links and Arabic text are accessible and do not scroll sideways", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("an empty chat and a chat with long words, links and Arabic text are accessible and do not scroll sideways", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -245,9 +245,11 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
   );
 });
 
-test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const ownComment = await addComment("I regret this", undefined, efua);
   await addComment("What did you say?", ownComment);
@@ -307,9 +309,11 @@ test("the griot removes a comment under their story, and a reader sees that at o
   await context.close();
 });
 
-test("forty-five comments load in pages while scrolling, and replies load on request", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("forty-five comments load in pages while scrolling, and replies load on request", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Word 1");
   const otherCommentTexts = Array.from({ length: 44 }, (_none, index) => `Word ${index + 2}`);

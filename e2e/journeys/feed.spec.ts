@@ -164,9 +164,11 @@ for (const { list, address, pane, loadingText, errorText } of [
   });
 }
 
-test("a click on a card opens its story, except on the card's other controls", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("a click on a card opens its story, except on the card's other controls", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const { writer, reader, title, storyId } = await createStoryAndReader(kora);
   await signIn(page, reader);
@@ -189,9 +191,11 @@ test("a click on a card opens its story, except on the card's other controls", {
   await expect(page).toHaveURL(new RegExp(`/writer/profile/${writer.userId}$`));
 });
 
-test("a bookmark is counted on the card and removed there or in the menu, and a rejected bookmark is rolled back", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("a bookmark is counted on the card and removed there or in the menu, and a rejected bookmark is rolled back", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const { reader, title } = await createStoryAndReader({ origin, dataDir });
   await signIn(page, reader);
   const card = await findInFeed(page, title, "/story");

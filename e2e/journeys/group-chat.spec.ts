@@ -71,9 +71,13 @@ test("three users chat in a group: the chat shows who is typing and who wrote, a
   for (const otherPage of [kofiPage, esiPage]) await otherPage.context().close();
 });
 
-test("group messages are replied to, edited, deleted and restored, and all members see each change", {
-  tag: "@core",
-}, async ({ page, browser, origin, dataDir, contextOptions }) => {
+test("group messages are replied to, edited, deleted and restored, and all members see each change", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
   const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
   await sendGroupMessage(origin, group, kofi, "Who tells tonight?");

@@ -26,9 +26,11 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a writer creates a group with name, description, privacy and a picture, and is its member", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("a writer creates a group with name, description, privacy and a picture, and is its member", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const yaa = await createWriter("Yaa", kora);
   await signIn(page, yaa);

@@ -122,9 +122,9 @@ test.beforeEach(async ({ page, origin, dataDir }) => {
   await attachAndEdit(page, await createPlainPicture(size.width, size.height, sand));
 });
 
-test("a text is typed in place, and dragging and arrow keys move its pixels in the resolution of the picture", {
-  tag: "@core",
-}, async ({ page }) => {
+test("a text is typed in place, and dragging and arrow keys move its pixels in the resolution of the picture", async ({
+  page,
+}) => {
   await openTool(page, "Text");
   await addText(page, "HOH");
   const initialInk = await exportInk(page);

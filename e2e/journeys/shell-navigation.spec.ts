@@ -570,7 +570,7 @@ test.describe("logging out", () => {
   }
 
   test("requires a confirmation, calls the server, clears local storage and goes to /login", {
-    tag: ["@core", "@once"],
+    tag: "@once",
   }, async ({ page, origin, dataDir, isMobile }) => {
     const user = await createUser("Abena", { origin, dataDir });
     await signIn(page, user);

@@ -466,9 +466,13 @@ test("a reply to another user's status is a message that quotes it; a failure ke
   ]);
 });
 
-test("likes are live on all screens that show the status, and the author sees who viewed it", {
-  tag: "@core",
-}, async ({ page, browser, contextOptions, origin, dataDir }) => {
+test("likes are live on all screens that show the status, and the author sees who viewed it", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
   const { ama, kofi, efua, amaStatuses } = await createStatuses(
     { origin, dataDir },
     { ama: ["Who is awake?"], kofi: [] },

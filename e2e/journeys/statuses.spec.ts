@@ -90,9 +90,11 @@ async function openHome(page: Page, kora: KoraAddress): Promise<TestUser> {
   return reader;
 }
 
-test("the row has Create + labelled My Status, then one tile per user with the newest status in its style; the user's own is first, and unseen statuses are marked", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("the row has Create + labelled My Status, then one tile per user with the newest status in its style; the user's own is first, and unseen statuses are marked", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const [ama, kofi, efua] = await Promise.all([
     createWriter("Ama", kora),
