@@ -88,6 +88,19 @@ export const reports: readonly DemoReport[] = [
       { action: "restore", note: "They have talked about it." },
     ],
   },
+  {
+    reporters: ["hanneke"],
+    target: { user: "sipho.n" },
+    reason: "He writes that he is 45 and still at school.",
+    hoursAgo: 9,
+    handled: [
+      {
+        action: "setBirthMonth",
+        birthMonth: "1998-04",
+        note: "You are a teacher there, and an adult.",
+      },
+    ],
+  },
 ];
 
 export const blocks: readonly DemoBlock[] = [

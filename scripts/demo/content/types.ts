@@ -218,6 +218,8 @@ export interface DemoReport {
     readonly days?: number;
     /** The new rating of `raise`. */
     readonly rating?: StoryRating;
+    /** The month of `setBirthMonth`, in the format `YYYY-MM`. */
+    readonly birthMonth?: string;
   }[];
 }
 

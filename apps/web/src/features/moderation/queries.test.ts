@@ -37,17 +37,16 @@ function reported(
 }
 
 test("the available actions depend on the kind and state of the content", () => {
-  expect(availableActions(reported())).toEqual(["dismiss", "hide", "warn", "suspend"]);
+  const actsOnAuthor = ["setBirthMonth", "warn", "suspend"];
+  expect(availableActions(reported())).toEqual(["dismiss", "hide", ...actsOnAuthor]);
   expect(availableActions(reported({ act: "hide" }, { isHidden: true }))).toEqual([
     "unhide",
-    "warn",
-    "suspend",
+    ...actsOnAuthor,
   ]);
-  expect(availableActions(reported({ kind: "user" }))).toEqual(["dismiss", "warn", "suspend"]);
+  expect(availableActions(reported({ kind: "user" }))).toEqual(["dismiss", ...actsOnAuthor]);
   expect(availableActions(reported({ kind: "status" }, { isHidden: true }))).toEqual([
     "dismiss",
-    "warn",
-    "suspend",
+    ...actsOnAuthor,
   ]);
   const { thing } = reported();
   const suspended = thing && { ...thing, author: { ...author, isSuspended: true } };
