@@ -40,10 +40,9 @@ function OnCommit({ onCommit }: { onCommit: () => void }) {
   return null;
 }
 
-function App({ router, onCommit }: { router: DataRouter; onCommit?: () => void }) {
+function App({ router }: { router: DataRouter }) {
   return (
     <StrictMode>
-      {onCommit && <OnCommit onCommit={onCommit} />}
       <Providers queryClient={queryClient}>
         <RouterProvider router={router} />
       </Providers>
@@ -77,7 +76,12 @@ async function render(container: HTMLElement): Promise<void> {
     container.replaceWith(appContainer);
   };
   startTransition(() =>
-    createRoot(appContainer).render(<App router={router} onCommit={replaceContainer} />),
+    createRoot(appContainer).render(
+      <>
+        <OnCommit onCommit={replaceContainer} />
+        <App router={router} />
+      </>,
+    ),
   );
 }
 
