@@ -38,7 +38,7 @@ const readChoice = (page: Page, name: keyof typeof labels) =>
   setting(page, name).locator("option:checked").textContent();
 
 const switches = [
-  "Show others what I have read",
+  "Show others that I have read their messages",
   "Let others find me by name",
   "Show my age in my griot's profile",
 ] as const;

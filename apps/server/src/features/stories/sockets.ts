@@ -6,6 +6,7 @@ import { filterVisibleStories } from "./access.ts";
 import { storyRoom } from "./rooms.ts";
 
 const storyTopic: Topic = {
+  hasEmptiedRooms: true,
   async listRooms(ctx, storyIds) {
     const visibleIds = await filterVisibleStories(ctx, storyIds);
     return new Map(visibleIds.map((id) => [id, storyRoom(id)]));

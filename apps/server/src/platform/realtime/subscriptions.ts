@@ -8,6 +8,8 @@ import type { Room } from "./rooms.ts";
  * rights and relations decide which of them the socket is in.
  */
 export interface Topic {
+  /** True if rooms of the topic are emptied (`Realtime.emptyRoom`) when an entity is hidden from some of their users. */
+  readonly hasEmptiedRooms?: true;
   /** Returns the room of each entity whose events the viewer may receive now. Other entities are missing. */
   listRooms(ctx: ViewerContext, ids: readonly string[]): Promise<ReadonlyMap<string, Room>>;
   /** Runs after a refresh that changed the rooms of these entities. `socketRoom` is the room of the socket alone. */
@@ -58,18 +60,33 @@ export function createSubscriptions(
     return rooms;
   };
 
-  /** Joins and leaves rooms. Returns the ids of entities whose room has changed. */
-  async function updateRooms(ctx: ViewerContext, topic: Topic, ids: readonly string[]) {
+  /**
+   * Joins and leaves rooms. Returns the ids of entities whose room has changed. `joinsAgain` joins also unchanged rooms,
+   * which may have been emptied since. A room may be emptied between the read and the join, so the room of an entity that
+   * was hidden meanwhile is left again.
+   */
+  async function updateRooms(
+    ctx: ViewerContext,
+    topic: Topic,
+    ids: readonly string[],
+    { joinsAgain = false } = {},
+  ): Promise<string[]> {
     const [rooms, currentRooms] = [roomsOf(topic), await topic.listRooms(ctx, ids)];
     const changedIds: string[] = [];
+    const joinedIds: string[] = [];
     for (const id of ids) {
       const [previousRoom, room] = [rooms.get(id), currentRooms.get(id)];
-      if (room !== undefined) await socket.join(room);
-      if (room === previousRoom) continue;
+      const isChanged = room !== previousRoom;
+      if (room !== undefined && (isChanged || joinsAgain)) {
+        await socket.join(room);
+        joinedIds.push(id);
+      }
+      if (!isChanged) continue;
       if (previousRoom !== undefined) await socket.leave(previousRoom);
       rooms.set(id, room);
       changedIds.push(id);
     }
+    if (topic.hasEmptiedRooms && joinedIds.length > 0) await updateRooms(ctx, topic, joinedIds);
     return changedIds;
   }
 
@@ -92,7 +109,7 @@ export function createSubscriptions(
           if (!rooms.has(id) && options.isFull()) throw new AppError("RATE_LIMITED");
           if (!rooms.has(id)) rooms.set(id, undefined);
         }
-        await updateRooms(await options.getContext(), topic, ids);
+        await updateRooms(await options.getContext(), topic, ids, { joinsAgain: true });
         return new Set(ids.filter((id) => rooms.get(id) !== undefined));
       }),
     unsubscribe: (topic, ids) =>

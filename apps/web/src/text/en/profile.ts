@@ -159,7 +159,7 @@ export const profileText = {
       } satisfies Record<OnlineStateViewers, string>,
     },
     readReceipts: {
-      label: "Show others what I have read",
+      label: "Show others that I have read their messages",
       hint: "Without it, you do not see what others have read either.",
     },
     showAge: {

@@ -46,7 +46,7 @@ export function StoryCard({
           </Link>
           <p className="text-sm text-text-muted">
             <RelativeTime date={createdAt} />
-            <b className="ms-2 capitalize">{storiesText.rating(story)}</b>
+            <b className="ms-2 capitalize empty:hidden">{storiesText.rating(story)}</b>
             {reason !== undefined && (
               <span dir="auto">
                 <span aria-hidden> · </span>

@@ -197,7 +197,7 @@ function StoryHeader({
           </Link>
           <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">
             <RelativeTime date={createdAt} />
-            <span className="font-medium capitalize">{storiesText.rating(story)}</span>
+            <span className="font-medium capitalize empty:hidden">{storiesText.rating(story)}</span>
             {state.kind === "loaded" && (
               <span>
                 {text.minutes(
