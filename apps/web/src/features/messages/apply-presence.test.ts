@@ -23,3 +23,12 @@ test("a chat shows the time of the event, none if it is hidden, and the earlier 
   expect(applyToChat({ isOnline, lastSeenAt: hidden })).toEqual({ isOnline, lastSeenAt: hidden });
   expect(applyToChat({ isOnline })).toEqual({ isOnline, lastSeenAt: seenAt });
 });
+
+test("a chat that is to be fetched again, as after a block, is still fetched after an event", async () => {
+  const cache = new QueryClient();
+  const queryKey = chatKeys.chat("kofi");
+  cache.setQueryData<ChatView>(queryKey, { userId: "kofi", isOnline: true } as ChatView);
+  await cache.invalidateQueries({ queryKey });
+  applyPresence(cache, { userId: "kofi", isOnline: false, lastSeenAt: null });
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
