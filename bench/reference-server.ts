@@ -67,7 +67,7 @@ function serveBytes(app: FastifyInstance, responses: Record<Workload, string>): 
 }
 
 const cardColumns = `id, author_id, title, short_description, genres, poster_id, poster_width,
-  poster_height, poster_widths, poster_alt, poster_color, created_at, poster_name, avatar, like_count,
+  poster_height, poster_widths, poster_alt, poster_color, rating, warnings, created_at, poster_name, avatar, like_count,
   bookmark_count, share_count, comment_count, read_count, reading_seconds, counts_revision`;
 
 const feedQuery = `
@@ -202,7 +202,7 @@ function serveQueries(
     });
     const [row] = rows;
     return row
-      ? { ...toCard(row), story: row.html, wordCount: row.word_count }
+      ? { ...toCard(row), story: row.html, wordCount: row.word_count, ...storyAccess }
       : reply.status(404).send({});
   });
 
@@ -224,6 +224,21 @@ function serveQueries(
   );
 }
 
+/** Fields of a story that depend on the viewer. */
+const storyAccess = {
+  comments: {
+    permission: "everyone",
+    isLocked: false,
+    revision: 0,
+    isFollower: false,
+    isBarred: false,
+    refusal: null,
+    mayComment: true,
+  },
+  position: null,
+  needsWarning: false,
+};
+
 function toCard(row: Row) {
   return {
     _id: row.id,
@@ -239,6 +254,8 @@ function toCard(row: Row) {
       color: row.poster_color,
     },
     genre: row.genres,
+    rating: row.rating,
+    warnings: row.warnings,
     createdAt: row.created_at,
     userId: { _id: row.author_id, posterName: row.poster_name, avatar: row.avatar },
     performance: {
@@ -279,6 +296,7 @@ function toStatus(row: Row) {
     viewCount: 0,
     isViewed: false,
     revision: row.revision,
+    audience: null,
     user: { _id: row.user_id, username: row.username, avatar: row.avatar },
   };
 }
