@@ -1,6 +1,7 @@
 import { type TextStyle, textStyles } from "@kora/contract/status-style";
+import { useState } from "react";
 import { statusesText } from "#text/statuses.ts";
-import { getFontFamily, loadFont } from "../fonts.ts";
+import { getFontFamily, showFont } from "../fonts.ts";
 import { Choice, pillStyle } from "./choice.tsx";
 
 const { create: text } = statusesText;
@@ -25,25 +26,26 @@ export function StylePicker({
   );
 }
 
-/** The name of a text style in its own font, which loads when it scrolls into view. */
+/** The name of a text style in its own font, which the browser fetches when it scrolls into view. */
 function StyleName({ textStyle }: { textStyle: TextStyle }) {
-  const name = text.styles[textStyle];
-  const loadWhenVisible = (element: HTMLElement) => {
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
+  const observe = (element: HTMLElement) => {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void loadFont(textStyle, name);
+      showFont(textStyle);
+      setHasBeenVisible(true);
     });
     observer.observe(element);
     return () => observer.disconnect();
   };
   return (
     <span
-      ref={loadWhenVisible}
+      ref={hasBeenVisible ? undefined : observe}
       className="text-lg"
-      style={{ fontFamily: getFontFamily(textStyle), fontWeight: 400 }}
+      style={{ fontFamily: hasBeenVisible ? getFontFamily(textStyle) : undefined, fontWeight: 400 }}
     >
-      {name}
+      {text.styles[textStyle]}
     </span>
   );
 }
