@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeUserOfAge } from "../testing/ages.fixture.ts";
 import { runCommand } from "../testing/command-line.ts";
 import { openMailServer } from "../testing/mail-server.ts";
 import { openTestRedis, type TestRedis } from "../testing/redis-server.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
 import { type TestUser, useTestApp } from "../testing/test-app.ts";
 import { connect } from "../testing/test-socket.ts";
-import { makeReader } from "../testing/users.fixture.ts";
+import { befriend, makeReader, makeStory, makeWriter } from "../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 const settings = () => ({
@@ -126,6 +127,22 @@ describe("a suspension by command", () => {
       false,
       "requests",
     ]);
+  });
+
+  test("user age ends friendships with minors when a minor becomes an adult, and holds at once", async () => {
+    const [kofi, esi] = [
+      await makeUserOfAge(testApp, "minor"),
+      await makeUserOfAge(testApp, "minor"),
+    ];
+    await befriend(testApp, kofi, esi);
+    const id = await makeStory(testApp, await makeWriter(testApp), { rating: "mature" });
+    const readStory = async () =>
+      (await testApp.send("getStory", { params: { id } }, kofi)).statusCode;
+    expect(await readStory()).toBe(404);
+    expect((await run("user", "age", emailOf(kofi), "1990-04")).code).toBe(0);
+    await testApp.runJobs();
+    expect(await testApp.call("listFriends", { query: {} }, kofi)).toEqual([]);
+    expect(await readStory()).toBe(200);
   });
 
   test("is refused for an unknown email, for a moderator, without a reason, and for invalid days", async () => {

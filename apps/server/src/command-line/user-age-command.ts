@@ -1,4 +1,5 @@
 import { setBirthMonthByOperator } from "../features/profile/index.ts";
+import { systemClock } from "../platform/clock.ts";
 import { type Command, UsageError } from "./command.ts";
 import { openMigratedDatabase } from "./open-database.ts";
 
@@ -14,7 +15,10 @@ export const userAge: Command = {
       throw new UsageError("State the month as YYYY-MM, such as 2011-04.");
     }
     const db = await openMigratedDatabase(ctx);
-    const { username } = await setBirthMonthByOperator({ db }, { email, birthMonth });
+    const { username } = await setBirthMonthByOperator(
+      { db, clock: systemClock },
+      { email, birthMonth },
+    );
     ctx.print(`The month of birth of @${username} is ${birthMonth}.`);
   },
 };

@@ -7,7 +7,8 @@ import { enqueue } from "../../platform/jobs/jobs.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /**
-     * Closes the sockets of sessions that a process without sockets has ended, such as `npm run kora -- user suspend`.
+     * Closes the sockets of sessions that a process without sockets has ended, such as `npm run kora -- user suspend`,
+     * and invalidates the cached values of their user.
      */
     "close-sessions": { userId: string; sessionIds: string[] };
   }
@@ -26,6 +27,10 @@ export async function enqueueCloseSessions(db: Queryable, userId: string): Promi
   const sessions = await db.rows(selectSessions, { userId });
   await enqueue(db, "close-sessions", { userId, sessionIds: sessions.map(({ id }) => id) });
 }
+
+/** Writes a job that invalidates the cached values of a user in the running processes. */
+export const invalidateLater = (db: Queryable, userId: string): Promise<void> =>
+  enqueue(db, "close-sessions", { userId, sessionIds: [] });
 
 /** Handles the job: closes the sockets of deleted sessions and invalidates the user's cached values. */
 export async function closeSessions(

@@ -34,7 +34,7 @@ const updateBirthMonth = statement<
  * needs `mayMakeMinor`: the right of moderators. Call `republishPresence` after the commit.
  */
 export async function setBirthMonth(
-  tx: TransactionContext,
+  tx: Pick<TransactionContext, "db" | "clock" | "enqueue" | "afterCommit" | "invalidateUser">,
   values: { userId: string; birthMonth: string; mayMakeMinor: boolean },
 ): Promise<{ readonly hasChanged: boolean; readonly isClosed: boolean } | undefined> {
   const { userId } = values;
