@@ -29,3 +29,11 @@ export const moderationActions = [
   "setBirthMonth",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
+
+/** Actions that require a note, because the author gets it. */
+export const actionsRequiringNote: readonly ModerationAction[] = [
+  "warn",
+  "suspend",
+  "raise",
+  "setBirthMonth",
+];

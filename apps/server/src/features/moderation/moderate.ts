@@ -1,4 +1,4 @@
-import type { ModerationAction } from "@kora/contract/moderation-actions";
+import { actionsRequiringNote, type ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
@@ -15,14 +15,6 @@ import {
 } from "./views.ts";
 
 const texts = sentences.moderation;
-
-/** Actions that require a note, because the author gets it. */
-const actionsRequiringNote: readonly ModerationAction[] = [
-  "warn",
-  "suspend",
-  "raise",
-  "setBirthMonth",
-];
 
 const lockReportedEntity = statement<Target, { has_open_reports: boolean }>(
   "lock-reported-entity",

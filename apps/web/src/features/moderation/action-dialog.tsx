@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import type { ModerationAction } from "@kora/contract/moderation-actions";
+import { actionsRequiringNote, type ModerationAction } from "@kora/contract/moderation-actions";
 import { isHigherRating, type StoryRating, storyRatings } from "@kora/contract/story-ratings";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
@@ -26,14 +26,6 @@ const durationOptions = durations.map((days) => ({
   value: days,
   label: days === "" ? text.unlimited : text.days(Number(days)),
 }));
-
-/** Actions for which the note is required, because the user gets it. Other actions may have a note. */
-const actionsRequiringNote: readonly ModerationAction[] = [
-  "warn",
-  "suspend",
-  "raise",
-  "setBirthMonth",
-];
 
 /** Actions that change much for the user at once. */
 const seriousActions: readonly ModerationAction[] = ["suspend", "setBirthMonth"];
