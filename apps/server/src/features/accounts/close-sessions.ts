@@ -29,7 +29,7 @@ export async function enqueueCloseSessions(db: Queryable, userId: string): Promi
 }
 
 /** Writes a job that invalidates the cached values of a user in the running processes. */
-export const invalidateLater = (db: Queryable, userId: string): Promise<void> =>
+export const enqueueInvalidation = (db: Queryable, userId: string): Promise<void> =>
   enqueue(db, "close-sessions", { userId, sessionIds: [] });
 
 /** Handles the job: closes the sockets of deleted sessions and invalidates the user's cached values. */

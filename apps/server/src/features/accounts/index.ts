@@ -1,7 +1,7 @@
 export { anonymizeAccount, createAnonymousAccount } from "./anonymize-account.ts";
 export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
-export { enqueueCloseSessions, invalidateLater } from "./close-sessions.ts";
+export { enqueueCloseSessions, enqueueInvalidation } from "./close-sessions.ts";
 export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount } from "./create-account.ts";
 export { dismissModerator } from "./dismiss-moderator.ts";

@@ -2,7 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { findAccountByEmail, invalidateLater, setBirthMonth } from "../accounts/index.ts";
+import { enqueueInvalidation, findAccountByEmail, setBirthMonth } from "../accounts/index.ts";
 
 /**
  * Sets the month of birth of a user, in the format `YYYY-MM`, with the consequences of `setBirthMonth`. Unlike the user,
@@ -28,7 +28,7 @@ export function setBirthMonthByOperator(
       { userId: account.id, birthMonth, mayMakeMinor: true },
     );
     if (change?.isClosed) throw new AppError("CONFLICT", sentences.moderation.under13);
-    await invalidateLater(tx, account.id);
+    await enqueueInvalidation(tx, account.id);
     return account;
   });
 }
