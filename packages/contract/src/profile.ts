@@ -36,7 +36,9 @@ export const OwnUserView = z.object({
   pendingFriendRequests: z.array(z.string()).describe("User ids of the senders of open requests."),
   following: z.array(z.string()).describe("User ids of followed writers."),
   muted: z.array(z.enum(notificationTopics)).describe("Muted notification topics."),
-  mutedWords: z.array(z.string()).describe("Comments and stories with these words are folded."),
+  mutedWords: z
+    .array(z.string())
+    .describe("Comments with these words are folded, and stories are hidden."),
   isLinkedWithGoogle: z.boolean(),
   birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has entered it."),
   privacy: PrivacyView,

@@ -10,6 +10,7 @@ const storyId = "01970000-0000-7000-8000-000000000001";
 const otherId = "01970000-0000-7000-8000-000000000002";
 
 const makeCard = (_id: string, rating: "everyone" | "mature" = "everyone") => {
+  // The cache needs only these fields.
   const warnings = rating === "mature" ? ["violence"] : [];
   return { _id, rating, warnings, performance: { revision: 0 } } as unknown as StoryCardView;
 };
