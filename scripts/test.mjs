@@ -1,6 +1,3 @@
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./lib/chromium.mjs";
@@ -12,6 +9,7 @@ import { runForeground } from "./lib/processes.mjs";
 import { BIN, fail, PATH_WITH_INSTALLED_PROGRAMS, print, secondsSince } from "./lib/project.mjs";
 import { ensureRedis } from "./lib/redis.mjs";
 import { NO_TESTS, readPlaywrightReport, readVitestReport } from "./lib/reports.mjs";
+import { makeTemporaryFolder } from "./lib/temporary-folder.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
@@ -36,19 +34,22 @@ const STEPS = {
   },
   "e2e-core": {
     title: "core journeys",
-    run: (args) => runBrowserTests(["--grep", CORE_TAG, ...args]),
+    run: (args) => runBrowserTests(["--grep", CORE_JOURNEYS, ...args]),
   },
   "e2e-other": {
     title: "other journeys",
-    run: (args) => runBrowserTests(["--grep-invert", CORE_TAG, ...args]),
+    run: (args) => runBrowserTests(["--grep-invert", CORE_JOURNEYS, ...args]),
   },
   scale: { title: "several processes and their faults", run: runScale },
   engines: { title: "journeys in Firefox, WebKit and Chromium", run: runEngines },
 };
 /** Files with tests of several seconds, which only `npm run test:all` runs. */
 const LONG_TEST_FILES = "**/*.long.test.ts";
-/** The tag of the journeys that `npm test` runs: for each feature, those of its main purpose. */
-const CORE_TAG = "@core";
+/**
+ * The journeys that `npm test` runs: for each feature, those of its main purpose. With the tag `@core`, they run at
+ * each size of their file, with `@core-phone` on a phone only. Playwright compares this with the project and the tags.
+ */
+const CORE_JOURNEYS = "@core(?!-)|^ *phone .*@core-phone";
 
 /** The steps of a run without arguments. It should take less than ten minutes. */
 const DEFAULT_STEPS = ["verify", "web", "unit-short", "e2e-core"];
@@ -72,6 +73,9 @@ const ENGINES = ["firefox", "webkit", "chromium"];
 
 /** Max lines of a failure message in the summary: enough for the failed expectation and its position in the code. */
 const MAX_MESSAGE_LINES = 20;
+/** Max lines and characters of the gist of a failure message in the list at the end. */
+const MAX_GIST_LINES = 4;
+const MAX_GIST_LENGTH = 400;
 
 const [selectedPart, ...extraArgs] = process.argv.slice(2);
 const stepNames = selectedPart === undefined ? DEFAULT_STEPS : STEPS_BY_PART[selectedPart];
@@ -84,8 +88,7 @@ if (stepNames === undefined) {
 if (process.env.npm_lifecycle_event !== undefined) watchParent();
 await ensureInstalled();
 const node = await findNode();
-const reportFolder = await mkdtemp(join(tmpdir(), "kora-test-reports-"));
-process.once("exit", () => rmSync(reportFolder, { recursive: true, force: true }));
+const temporaryFolder = makeTemporaryFolder();
 
 const runStartedAt = performance.now();
 let passedCount = 0;
@@ -112,8 +115,23 @@ if (selectedPart !== undefined)
   print(`Only the part "${selectedPart}" ran; npm run test:all runs everything.`);
 print(`${passedCount} passed, ${failedCount} failed`);
 // The names are repeated at the end, so that a log with only its last lines still lists all failures.
-for (const { name } of failures) print(`!!! ${name}`);
+for (const { name, message } of failures) print(`!!! ${name}\n    ${toGist(message)}`);
 process.exit(failedCount === 0 ? 0 : 1);
+
+/**
+ * Returns the first lines of a failure message and the line of code that failed, in one line.
+ * @param {string} message
+ */
+function toGist(message) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const failedLine = lines.slice(MAX_GIST_LINES).find((line) => line.startsWith(">"));
+  return [...lines.slice(0, MAX_GIST_LINES), ...(failedLine ? [failedLine] : [])]
+    .join(" | ")
+    .slice(0, MAX_GIST_LENGTH);
+}
 
 /** @param {string[]} steps */
 async function runSteps(steps) {
@@ -186,7 +204,7 @@ async function runScale(args) {
  * @returns {Promise<Result>}
  */
 async function runVitest(name, args, environment) {
-  const report = join(reportFolder, `${name}.json`);
+  const report = join(temporaryFolder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runForegroundOrExit(
     join(BIN, "vitest"),
@@ -239,7 +257,7 @@ async function runEngines(args) {
  * @returns {Promise<Result>}
  */
 async function runPlaywright(config, args, environment) {
-  const report = join(reportFolder, "playwright.json");
+  const report = join(temporaryFolder, "playwright.json");
   const code = await runForegroundOrExit(
     join(BIN, "playwright"),
     ["test", "-c", config, "--reporter=list,json", ...args],
@@ -255,7 +273,13 @@ async function runPlaywright(config, args, environment) {
  */
 async function runForegroundOrExit(file, args, extraEnvironment = {}) {
   const { code, stopped } = await runForeground(file, args, {
-    env: { ...process.env, PATH: PATH_WITH_INSTALLED_PROGRAMS, ...extraEnvironment },
+    env: {
+      ...process.env,
+      PATH: PATH_WITH_INSTALLED_PROGRAMS,
+      // Databases, uploads and profiles of browsers.
+      TMPDIR: temporaryFolder,
+      ...extraEnvironment,
+    },
     stdio: ["ignore", "inherit", "inherit"],
   });
   // 130 is the exit code of a program that Ctrl+C stopped.

@@ -31,7 +31,9 @@ function openTestApi() {
 
 const runsPerWorkload = 8;
 
-test("after all workloads of the soak the database has every acknowledged write and satisfies all invariants", async () => {
+test("after all workloads of the soak the database has every acknowledged write and satisfies all invariants", {
+  timeout: 180_000,
+}, async () => {
   const { api, serverErrors } = openTestApi();
   const host = { api, db: testApp.db, clock: testApp.clock };
   const community = await makeCommunity(host, {

@@ -263,9 +263,11 @@ for (const { trigger, seconds } of [
   });
 }
 
-test("after the verification in another tab, a new user continues to the requested page", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("after the verification in another tab, a new user continues to the requested page", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const adwoa = newUserDetails("Adwoa");
   await page.goto("/register?next=%2Fnews");
   await fillRegistration(page, adwoa);

@@ -79,9 +79,7 @@ test("the login shows the same error for every rejection, and leads back to the 
   }
 });
 
-test("the login can show the password, and is accessible in both themes", { tag: "@core" }, async ({
-  page,
-}) => {
+test("the login can show the password, and is accessible in both themes", async ({ page }) => {
   await page.goto("/login");
   await field(page, "Password").fill(password);
   await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [field(page, "Password")]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertWithText, test } from "../support/access.ts";
+import { alertWithText, endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
 import { blockSocket, expect, expectNoHorizontalScroll } from "../support/test.ts";
@@ -88,8 +88,11 @@ test("blocked entities are listed under their tabs and can be unblocked; an unbl
   });
 
   await tab(page, "Stories").click();
+  // The entry disappears before the server has answered, and opening another page could cancel a request.
+  const unblockResponse = page.waitForResponse("**/block-report/unblock");
   await unblockButton(page, title).click();
   await expect(page.getByText("You have blocked no story.")).toBeVisible();
+  await unblockResponse;
   await expect(await findInFeed(page, title)).toBeVisible();
 });
 
@@ -124,7 +127,9 @@ test("a user whose session has ended cannot unblock, and sees 'You must be logge
   await blockSocket(page);
   await page.goto("/theuser#blocked");
   await expect(unblockButton(page, "Yaw")).toBeVisible();
-  await postToApi(origin, "/auth/logout", {}, efua.token);
+  // The app opens the login page as soon as any request is refused, also one that the page still makes by itself.
+  await page.waitForLoadState("networkidle");
+  await endSession(origin, efua);
   await unblockButton(page, "Yaw").click();
   await expect(alertWithText(page, "You must be logged in.")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);

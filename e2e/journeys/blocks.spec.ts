@@ -165,7 +165,7 @@ test("a user's own story can be neither blocked nor reported; blocking another u
   await expect(menuItem(page, "Copy link")).toBeVisible();
   await expect(menuItem(page, "Report")).toHaveCount(0);
   await expect(page.getByRole("menuitem", { name: /^Block/ })).toHaveCount(0);
-  await page.mouse.click(10, 400);
+  await page.mouse.click(10, 600);
   await expect(menuItem(page, "Copy link")).toHaveCount(0);
 
   // Large screens have the search on every page.
@@ -225,6 +225,7 @@ test("comments of others can be reported or blocked, replies only reported, and 
   await expect(commentByText("My own word").getByRole("button", { name: "Delete" })).toBeVisible();
 
   await optionsButton("A louder answer").click();
+  await expect(menuItem(page, "Report")).toBeVisible();
   await expect(page.getByRole("menuitem", { name: /^Block/ })).toHaveCount(0);
   await menuItem(page, "Report").click();
   await reportDialog(page, "Report this reply").getByRole("textbox").fill("Too loud.");

@@ -10,6 +10,7 @@ import {
   createAndOpenChat,
   createChatUsers,
   messageBubble,
+  muteConversation,
   openChat,
   openChatAs,
   openSocket,
@@ -305,8 +306,7 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
     await page.getByRole("button", { name: "Conversation" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await chooseMenuItem("Mute notifications");
-  await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+  await muteConversation(page);
   await expectHistoryEntryOf(page, "page");
   await page.reload();
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();

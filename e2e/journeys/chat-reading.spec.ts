@@ -18,9 +18,11 @@ const numberedLines = (first: number, last: number) =>
 const expectInView = (page: Page, text: string) =>
   expect(messageBubble(page, text)).toBeInViewport();
 
-test("the chat opens at the first unread message, keeps its position when older messages load, and shows the number of new messages", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("the chat opens at the first unread message, keeps its position when older messages load, and shows the number of new messages", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessagesAs(origin, kofi, ama, numberedLines(1, 70));
   await signIn(page, ama);

@@ -48,9 +48,13 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
   await kofiPage.close();
 });
 
-test("a user's own message is edited, deleted and restored, and the recipient sees each change", {
-  tag: "@core",
-}, async ({ page, browser, origin, dataDir, contextOptions }) => {
+test("a user's own message is edited, deleted and restored, and the recipient sees each change", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Who tells tonight?");
   await signIn(page, ama);

@@ -30,9 +30,13 @@ async function chooseSetting(page: Page, label: string): Promise<void> {
   await page.getByRole("menuitem", { name: label }).click();
 }
 
-test("a griot under attack removes a comment, bars its author, lets only followers comment and closes the comments; readers see each change and keep what they typed", {
-  tag: "@core",
-}, async ({ page, browser, contextOptions, origin, dataDir }) => {
+test("a griot under attack removes a comment, bars its author, lets only followers comment and closes the comments; readers see each change and keep what they typed", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const [ama, efua, kofi] = await Promise.all([
     createWriter("Ama", kora),

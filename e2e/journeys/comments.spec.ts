@@ -78,7 +78,7 @@ async function openComments(page: Page, storyId: string, viewer: TestUser): Prom
 }
 
 test("the comments open and close; only the most liked reply is shown until the replies are opened", {
-  tag: "@core",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   const { ama, efua, storyId, addComment, like } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Who beat the drum?");
@@ -145,6 +145,7 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
 
   testWithExpectedErrors(
     "one reply field is open at a time, blank text is not sent, and text that could not be sent stays in the field",
+    { tag: "@once" },
     async ({ page, origin, dataDir }) => {
       const { ama, efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
       await addComment("One drum");
@@ -207,6 +208,7 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
 
   testWithExpectedErrors(
     "a nested reply is liked by its path, and a rejected like is rolled back",
+    { tag: "@once" },
     async ({ page, origin, dataDir }) => {
       const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
       const topComment = await addComment("Top");
@@ -245,11 +247,9 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
   );
 });
 
-test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const ownComment = await addComment("I regret this", undefined, efua);
   await addComment("What did you say?", ownComment);
@@ -309,11 +309,9 @@ test("the griot removes a comment under their story, and a reader sees that at o
   await context.close();
 });
 
-test("forty-five comments load in pages while scrolling, and replies load on request", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("forty-five comments load in pages while scrolling, and replies load on request", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Word 1");
   const otherCommentTexts = Array.from({ length: 44 }, (_none, index) => `Word ${index + 2}`);

@@ -103,7 +103,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a writer sees the counts of each story and a link to edit it, and deletes it after a confirmation", {
-  tag: "@core",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
@@ -169,12 +169,9 @@ test("a writer sees the counts of each story and a link to edit it, and deletes 
   await expect(lampItem).toHaveCount(0);
 });
 
-test("a writer sees their writer details, copies the Writer ID and opens the list of followers", async ({
-  page,
-  context,
-  origin,
-  dataDir,
-}) => {
+test("a writer sees their writer details, copies the Writer ID and opens the list of followers", {
+  tag: "@once",
+}, async ({ page, context, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
   const kofi = await createUser("Kofi", kora);
@@ -252,11 +249,9 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
   await expectNoHorizontalScroll(page);
 });
 
-test("a writer's new picture is scaled down, uploaded, confirmed and shown at once", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a writer's new picture is scaled down, uploaded, confirmed and shown at once", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   await page.addInitScript(recordUploads);
   await openDashboard(page, await createWriter("Ama", { origin, dataDir }));
   const details = section(page, "Writer details");
@@ -361,11 +356,9 @@ test("the last 30 days are shown as charts and as a table, with the origins of t
   await expectAccessibleInBothThemes(page);
 });
 
-test("a user who is not a writer sees a message and a link to the application; a signed-out visitor is sent to the login", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a user who is not a writer sees a message and a link to the application; a signed-out visitor is sent to the login", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   await page.goto("/search");
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("Authentication required")).toBeVisible();

@@ -25,6 +25,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   page,
   origin,
   dataDir,
+  isMobile,
 }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("The Ferry");
@@ -57,13 +58,14 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await expect(leaveDialog).toBeHidden();
   await expectHistoryEntryOf(page, "page");
 
-  // Forward in the history also opens the dialog; another Forward closes the dialog like Stay.
+  // Forward in the history also opens the dialog. On a phone, another Forward closes the dialog like Stay.
   await page.goBack();
   await expect(page.getByText("Your draft is back as you left it.")).toBeVisible();
-  for (const visible of [true, false]) {
-    await page.goForward();
-    await expect(leaveDialog).toBeVisible({ visible });
-  }
+  await page.goForward();
+  await expect(leaveDialog).toBeVisible();
+  if (isMobile) await page.goForward();
+  else await button(leaveDialog, "Stay").click();
+  await expect(leaveDialog).toBeHidden();
   await expect(page).toHaveURL(`${origin}/stories/edit/${storyId}`);
   await expect(titleField(page)).toHaveValue(`${title}, mended`);
   await button(page, "Discard changes").click();
@@ -194,7 +196,7 @@ test("two devices edit a story at once: both versions are shown, and the version
 });
 
 test("a user can edit only their own stories; the edited text of a story that is deleted meanwhile becomes a draft", {
-  tag: "@core",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   const [ama, kofi] = [
     await createWriter("Ama", { origin, dataDir }),

@@ -272,8 +272,8 @@ test("the floating switch between Stories and Trending scrolls smoothly, and ins
   dataDir,
 }) => {
   const { reader } = await createStoryAndReader({ origin, dataDir });
-  // Each entry of `scrolls` has the direction and the behavior of a scroll. When a scroll is interrupted, the app may
-  // repeat it, so equal entries are stored once.
+  // Each entry of `scrolls` has the direction and the behavior of a scroll. When content that is loaded meanwhile
+  // interrupts a smooth scroll, the app ends it with an instant one.
   await page.addInitScript(() => {
     const { scrollTo } = Element.prototype;
     Object.assign(window, { scrolls: new Set<string>() });
@@ -294,8 +294,8 @@ test("the floating switch between Stories and Trending scrolls smoothly, and ins
     await expect(button(page, name)).toHaveAttribute("aria-pressed", "true");
     return page.evaluate(() => [...(window as unknown as { scrolls: Set<string> }).scrolls]);
   };
-  expect(await pressSwitch("Trending")).toEqual(["right smooth"]);
-  expect(await pressSwitch("Stories")).toEqual(["left smooth"]);
+  expect(await pressSwitch("Trending")).toContain("right smooth");
+  expect(await pressSwitch("Stories")).toContain("left smooth");
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await pressSwitch("Trending")).toEqual(["right instant"]);
 });

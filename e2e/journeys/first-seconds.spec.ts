@@ -106,9 +106,11 @@ test("the strength of a password that was typed before the start is shown after 
   await expect(page.getByText("Password strength: Weak")).toBeVisible();
 });
 
-test("a form that is submitted by keyboard before the scripts arrive is sent when they do", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("a form that is submitted by keyboard before the scripts arrive is sent when they do", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const user = await createUser("Esi", { origin, dataDir });
   const release = await holdScripts(page);
   await page.goto("/login");

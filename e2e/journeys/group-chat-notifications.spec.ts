@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
-import { gotoConnected, messageBubble } from "../support/chat.ts";
+import { gotoConnected, messageBubble, muteConversation } from "../support/chat.ts";
 import {
   createGroupOfThree,
   fetchUsername,
@@ -52,9 +52,7 @@ test.describe("notifications", () => {
     await expect(messageBubble(page, "come and see")).toBeVisible();
     expect(await listNotifications(worker)).toEqual([]);
 
-    await page.getByRole("button", { name: "Conversation" }).click();
-    await page.getByRole("menuitem", { name: "Mute notifications" }).click();
-    await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+    await muteConversation(page);
     await gotoConnected(page, "/news");
     await expect(chatsLink(page)).toBeVisible();
     await removeFocus();

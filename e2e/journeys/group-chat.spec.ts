@@ -185,6 +185,7 @@ test("in broadcast mode 'Only admins can send messages in this group.' replaces 
   await typeAndSend(amaPage, "Tonight I speak alone");
   await expect(messageBubble(page, "Tonight I speak alone")).toBeVisible();
   await page.getByRole("button", { name: "Acts on this message" }).last().click();
+  await expect(page.getByRole("menuitem", { name: "Copy" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Reply" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expectAccessibleInBothThemes(page);

@@ -14,7 +14,7 @@ import {
   sendGroupMessage,
   softDeleteGroup,
 } from "../support/groups.ts";
-import { expect, expectNoHorizontalScroll } from "../support/test.ts";
+import { expect, expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
 /**
@@ -147,9 +147,13 @@ test("admins change picture, name, description and broadcast mode, and other mem
   });
 });
 
-test("a group is deleted from the panel after a dialog, is shown faded with 'Undo Delete', and is restored", {
-  tag: "@core",
-}, async ({ page, browser, contextOptions, origin, dataDir }) => {
+test("a group is deleted from the panel after a dialog, is shown faded with 'Undo Delete', and is restored", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const [yaa, ama, kofi] = [
     await createWriter("Yaa", kora),
@@ -225,7 +229,12 @@ test("a press of 700 ms, a right-click and the menu open the delete dialog for t
   await page.goto("/recent");
   const row = groupRow(page, group);
   const deleteDialog = confirmDialog(page, "Delete “Night tales”?");
-  const cancel = () => deleteDialog.getByRole("button", { name: "Cancel" }).click();
+  const cancel = async () => {
+    await deleteDialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(deleteDialog).toHaveCount(0);
+    // Until then, the dialog may return the focus to the row, where Enter opens the group.
+    await expectHistoryEntryOf(page, "page");
+  };
   await row.getByText("Night tales").hover();
   await page.mouse.down();
   await page.clock.runFor(650);

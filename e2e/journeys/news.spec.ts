@@ -127,7 +127,10 @@ test("while no source can be reached, earlier articles are shown with one messag
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   const tryAgainButton = page.getByRole("button", { name: "Try again" });
+  // Without its response, the button could be found before it became busy, and pressed while it is.
+  const refreshed = page.waitForResponse("**/api/news/refresh");
   await tryAgainButton.click();
+  await refreshed;
   await expect(tryAgainButton).not.toHaveAttribute("aria-busy", "true");
   await expect(outdatedAlert).toHaveCount(1);
   isOutdated = false;

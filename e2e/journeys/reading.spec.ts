@@ -152,9 +152,15 @@ async function openHomeWithStory(page: Page, kora: KoraAddress, body?: string): 
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const storyDialog = (page: Page) => page.getByRole("dialog");
 
+/**
+ * Opens a story and waits until its dialog can be closed. The dialog takes the focus after it is shown, and notices a press
+ * outside from the next timer on; a person is slower than both, a test is not.
+ */
 async function openStoryFromFeed(page: Page, title: string): Promise<void> {
   await page.getByRole("link", { name: title }).click();
   await expect(storyDialog(page).locator(".story-text")).toBeVisible();
+  await page.waitForFunction(() => document.activeElement?.closest("[role=dialog]"));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 test("opening a story pushes a history entry; the back button, a click outside, Escape and the close button close it and return the focus to the card", {

@@ -17,6 +17,7 @@ import { expect, expectAccessible } from "../support/test.ts";
 import {
   createUser,
   createWriter,
+  follow,
   type KoraAddress,
   publishStory,
   signIn,
@@ -208,6 +209,8 @@ test.describe("the app on the device", () => {
     }: KoraAddress & { network: NetworkProxy; contextOptions: BrowserContextOptions },
   ) {
     const writer = await createWriter("Nana", kora);
+    const reader = await createUser("Akosua", kora);
+    await follow(reader, writer, kora);
     const suffix = writer.userId.slice(-6);
     const [readTitle, unreadTitle] = [
       `The Ferryman's Word ${suffix}`,
@@ -219,11 +222,15 @@ test.describe("the app on the device", () => {
     ];
     const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
-    await signIn(page, await createUser("Akosua", kora));
+    await signIn(page, reader);
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
-    await page.goto("/home");
-    await expect(page.getByRole("heading", { name: readTitle })).toBeVisible();
+    // The common feed starts with what is newer than itself. If it was made since the publication, the stories are only in
+    // the reader's own feed, which is made within a minute.
+    await expect(async () => {
+      await page.goto("/home");
+      await expect(page.getByRole("heading", { name: readTitle })).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 120_000 });
     await page.goto(`/story/${readId}`);
     await expect(page.getByText(storyWords)).toBeVisible();
     await expect(offlineNotice(page)).toHaveCount(0);

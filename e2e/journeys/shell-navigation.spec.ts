@@ -93,6 +93,7 @@ test.describe("the shared search query", () => {
     await searchButton(page).click();
     await page.getByRole("combobox").fill("nothing is called this");
     await page.getByRole("button", { name: "Show matches" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
     await searchButton(page).click();
     await expect(page.getByRole("combobox")).toHaveValue("nothing is called this");
@@ -119,6 +120,7 @@ test.describe("the shared search query", () => {
     await searchButton(page).click();
     await page.getByRole("combobox").fill("nothing is called this");
     await page.getByRole("button", { name: "Show matches" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 
     const navbar = await openNavbar(page, isMobile);

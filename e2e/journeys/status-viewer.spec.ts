@@ -579,11 +579,18 @@ test("while the socket is down, likes are polled every second, to the millisecon
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
   await page.addInitScript(() => {
     const { fetch } = window;
-    window.fetch = (...args) => {
+    window.fetch = async (...args) => {
+      const response = fetch(...args);
+      if (typeof args[0] !== "string" || !args[0].endsWith("/likes")) return response;
       const { dataset } = document.documentElement;
-      if (typeof args[0] === "string" && args[0].endsWith("/likes"))
-        dataset.requestTimes = `${dataset.requestTimes ?? ""} ${Date.now()}`;
-      return fetch(...args);
+      dataset.requestTimes = `${dataset.requestTimes ?? ""} ${Date.now()}`;
+      response
+        .then((answer) => answer.clone().text())
+        .then(() => {
+          dataset.answerCount = String(Number(dataset.answerCount ?? 0) + 1);
+        })
+        .catch(() => undefined);
+      return response;
     };
   });
   const readRequestTimes = async () => {
@@ -594,11 +601,13 @@ test("while the socket is down, likes are polled every second, to the millisecon
   await openWithStoppedClock(page, ama);
   await page.keyboard.press("Space");
   await expectRunning(page, false);
-  await expect.poll(async () => (await readRequestTimes()).length).toBe(1);
+  // A request that is due while another one waits for its answer is left out.
+  const expectAnswers = (count: number) =>
+    expect(page.locator("html")).toHaveAttribute("data-answer-count", String(count));
+  await expectAnswers(1);
   for (const count of [2, 3, 4, 5]) {
-    const likesResponse = page.waitForResponse(/\/likes$/);
     await page.clock.runFor(1000);
-    await (await likesResponse).finished();
+    await expectAnswers(count);
     expect(await readRequestTimes()).toHaveLength(count);
   }
   const times = await readRequestTimes();

@@ -93,7 +93,7 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
 });
 
 test("the published HTML contains the result of every tool, and every way of closing the editor keeps the text", {
-  tag: "@core",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);

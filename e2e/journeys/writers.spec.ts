@@ -256,7 +256,8 @@ test("after following or unfollowing a writer, the stories are in the other sect
   };
   const clickFollow = async (action: "Follow" | "Unfollow") => {
     const card = trendingPage.getByRole("article").filter({ hasText: title });
-    await card.getByRole("link", { name: writerName(ama) }).click();
+    // A click is repeated at another position of the screen if the card moves meanwhile, which may swipe to the stories.
+    await card.getByRole("link", { name: writerName(ama) }).press("Enter");
     const followResponse = page.waitForResponse(/\/api\/writer\/follow\//);
     await page.getByRole("button", { name: `${action} ${writerName(ama)}`, exact: true }).click();
     await followResponse;

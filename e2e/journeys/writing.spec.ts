@@ -43,7 +43,7 @@ async function readSentPoster() {
 }
 
 test("a user applies as a writer: the form shows a message for each broken rule, and a second application is rejected", {
-  tag: "@core",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   const kofi = await createUser("Kofi", { origin, dataDir });
   await signIn(page, kofi);
@@ -139,7 +139,7 @@ test("a user applies as a writer: the form shows a message for each broken rule,
 });
 
 test("the page verifies the writer, the form shows which fields are missing, and a failure to publish loses no text", {
-  tag: "@core",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   await signIn(page, await createWriter("Ama", { origin, dataDir }));
   const writerApi = "**/api/writer/me";
@@ -193,11 +193,9 @@ test("the page verifies the writer, the form shows which fields are missing, and
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 });
 
-test("a griot who goes back before home is shown finds an empty form, which saves the next story", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a griot who goes back before home is shown finds an empty form, which saves the next story", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   await signIn(page, await createWriter("Ama", { origin, dataDir }));
   await page.goto("/stories");
   const title = uniqueTitle("Gone Ahead");

@@ -135,6 +135,15 @@ export async function openChat(page: Page, partner: TestUser): Promise<void> {
   await expect(page.getByRole("heading", { name: partner.name })).toBeVisible();
 }
 
+/** Mutes the open conversation by its menu. The server has answered, so the page may be left. */
+export async function muteConversation(page: Page): Promise<void> {
+  const muteResponse = page.waitForResponse(/\/mute$/);
+  await page.getByRole("button", { name: "Conversation" }).click();
+  await page.getByRole("menuitem", { name: "Mute notifications" }).click();
+  await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+  await muteResponse;
+}
+
 /** Creates two users. Ama is signed in on the page, with the chat with Kofi open. */
 export async function createAndOpenChat(
   page: Page,

@@ -2,10 +2,8 @@ import { createECDH, randomBytes } from "node:crypto";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { waitForServiceWorkerControl } from "./browser-app.ts";
 import {
-  barrierTag,
   clickNotification,
   fakeNotifications,
-  readBarrierCount,
   readNotifications,
   setFocused,
 } from "./service-worker-harness.ts";
@@ -121,7 +119,7 @@ export async function getServiceWorker(page: Page): Promise<Worker> {
   await waitForServiceWorkerControl(page);
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error("No service worker runs.");
-  await worker.evaluate(fakeNotifications, barrierTag);
+  await worker.evaluate(fakeNotifications);
   return worker;
 }
 
@@ -142,21 +140,6 @@ export async function focusTab(
       document.hasFocus = () => isFocused;
     }, tab === focusedTab);
   }
-}
-
-/** Waits until the service worker has handled all notifications that these tabs have sent to it. */
-export async function waitForSentNotifications(
-  tabs: readonly Page[],
-  worker: Worker,
-): Promise<void> {
-  const barrierCount = await worker.evaluate(readBarrierCount);
-  for (const tab of tabs) {
-    await tab.evaluate(async (tag) => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      registration?.active?.postMessage({ takeBack: { tag } });
-    }, barrierTag);
-  }
-  await expect.poll(() => worker.evaluate(readBarrierCount)).toBe(barrierCount + tabs.length);
 }
 
 /**

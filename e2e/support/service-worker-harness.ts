@@ -32,34 +32,21 @@ declare const self: {
   matchAllCount: number;
   /** The number of shown notifications, including those that a later one with the same tag replaced. */
   showCount: number;
-  /** Number of times that the worker has looked for the notifications of `barrierTag`. */
-  barrierCount: number;
   /** The URL of the page that was opened in a new window. */
   openedUrl: string | null;
 };
 declare const ExtendableEvent: new (type: string) => Event;
 
-/**
- * A tag that no notification has. A page asks the worker to close the notification with this tag. When the worker looks
- * for it, the worker has handled all earlier messages of the page, because it handles the messages in their order.
- */
-export const barrierTag = "barrier";
-
 /** Replaces notifications and windows, because headless browsers have no desktop and no user to click. */
-export function fakeNotifications(barrierTag: string): void {
+export function fakeNotifications(): void {
   const { registration, clients } = self;
   let visibleNotifications: FakeNotification[] = [];
   self.isFocused = true;
   self.matchAllCount = 0;
   self.showCount = 0;
-  self.barrierCount = 0;
   self.openedUrl = null;
-  registration.getNotifications = async ({ tag } = {}) => {
-    if (tag === barrierTag) self.barrierCount += 1;
-    return visibleNotifications.filter(
-      (notification) => tag === undefined || notification.tag === tag,
-    );
-  };
+  registration.getNotifications = async ({ tag } = {}) =>
+    visibleNotifications.filter((notification) => tag === undefined || notification.tag === tag);
   registration.showNotification = async (title, { tag, body, data }) => {
     self.showCount += 1;
     const close = () => {
@@ -103,7 +90,6 @@ export async function readNotifications(): Promise<{ title: string; body: string
 
 export const readMatchAllCount = () => self.matchAllCount;
 export const readShowCount = () => self.showCount;
-export const readBarrierCount = () => self.barrierCount;
 export const readOpenedUrl = () => self.openedUrl;
 
 /** Clicks the visible notification. */

@@ -82,13 +82,21 @@ export async function expectLabelVisible(button: Locator): Promise<void> {
 
 /** Scrolls a list that loads more at its end until `target` is found. */
 export async function scrollUntilFound(target: Locator): Promise<void> {
-  await expect(async () => {
+  const page = target.page();
+  const search = expect(async () => {
     const count = await target.count();
     if (count === 0) {
-      await target.page().evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     }
     expect(count).toBeGreaterThan(0);
-  }).toPass({ intervals: [100] });
+  });
+  await search.toPass({ intervals: [100], timeout: 120_000 }).catch(async () => {
+    const text = (await page.getByRole("main").textContent()) ?? "";
+    expect(
+      await target.count(),
+      `found in the list, which ends with: ${text.slice(-300)}`,
+    ).toBeGreaterThan(0);
+  });
 }
 
 /**

@@ -111,6 +111,7 @@ export async function publishStory(
   { token }: TestUser,
   { origin }: KoraAddress,
   storyHtml = "<p>Once there was a ferryman who kept his word to the river.</p>",
+  otherFields: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const pixels = { width: 800, height: 500, channels: 3 as const, background: "#2b2f6b" };
   const poster = await sharp({ create: pixels }).jpeg().toBuffer();
@@ -118,6 +119,7 @@ export async function publishStory(
   form.append("title", title);
   form.append("shortDescription", "A ferryman keeps a promise.");
   form.append("story", storyHtml);
+  for (const [name, value] of Object.entries(otherFields)) form.append(name, value);
   form.append("posterImage", new Blob([new Uint8Array(poster)], { type: "image/jpeg" }), "a.jpg");
   const response = await postToApi(origin, "/stories", form, token);
   return ((await response.json()) as { _id: string })._id;

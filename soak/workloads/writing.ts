@@ -39,9 +39,8 @@ export const writingWorkloads: readonly Workload[] = [
     async run({ api, random, community }) {
       const writer = random.pick(community.writers);
       await api.call("getAnalytics", {}, writer);
-      const [card] = await api.call("listOwnStories", { query: {} }, writer);
-      if (!card) return;
-      const target = { params: { id: card._id } };
+      const cards = await api.call("listOwnStories", { query: {} }, writer);
+      const target = { params: { id: random.pick(cards)._id } };
       const { title, shortDescription, revision } = await api.call("getOwnStory", target, writer);
       const body = { title, shortDescription, story: `<p>${createText("Then")}</p>`, revision };
       await api.call("updateStory", { ...target, body }, writer);
