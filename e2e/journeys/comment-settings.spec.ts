@@ -114,13 +114,12 @@ test("a griot under attack removes a comment, bars its author, lets only followe
   });
 
   await test.step("when she closes the comments, no one can comment, nor can she, until she opens them", async () => {
+    const closedReason = efuaPage.getByText("The griot has closed the comments of this story.");
     await composer(efuaPage).focus();
     await chooseSetting(page, "Close the comments");
     await expect(page.getByText("You have closed the comments.")).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
-    await expect(
-      efuaPage.getByText("The griot has closed the comments of this story."),
-    ).toBeVisible();
+    await expect(closedReason).toBeVisible();
     // The empty field goes with the focus, not before.
     await expect(composer(efuaPage)).toBeFocused();
     await efuaPage.keyboard.press("Shift+Tab");
@@ -132,6 +131,33 @@ test("a griot under attack removes a comment, bars its author, lets only followe
     await expectAccessible(page);
     await chooseSetting(page, "Open the comments");
     await expect(composer(efuaPage)).toBeVisible();
+  });
+
+  await test.step("a reply keeps its text and the focus when she closes the comments", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const reason = efuaPage.getByRole("status").filter({ hasText: "has closed the comments" });
+    const replyButton = efuaPage.getByRole("button", { name: `Reply to ${usernameOf(efua)}` });
+    const reply = efuaPage.getByRole("textbox", { name: `Your reply to ${usernameOf(efua)}` });
+    await replyButton.click();
+    await reply.fill("And the dance");
+    await chooseSetting(page, "Close the comments");
+    await expect(reason).toBeVisible();
+    await expect(reply).toBeFocused();
+    await efuaPage.keyboard.press("Escape");
+    await expect(replyButton).toBeFocused();
+    await efuaPage.keyboard.press("Enter");
+    await expect(reply).toHaveValue("And the dance");
+    await reply.fill("");
+    await efuaPage.keyboard.press("Escape");
+    await expect(reason).toBeFocused();
+    await expect(replyButton).toHaveCount(0);
+    await chooseSetting(page, "Open the comments");
+    await replyButton.focus();
+    await chooseSetting(page, "Close the comments");
+    await expect(reason).toBeFocused();
+    await expectAccessible(efuaPage);
+    await chooseSetting(page, "Open the comments");
+    await expect(replyButton).toBeVisible();
   });
 
   await test.step("in the dashboard, she sees whom she barred, and undoes it by keyboard", async () => {

@@ -127,6 +127,36 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
 });
 
+test("going back to the form before the dashboard is rendered shows the saved story, which can be edited again", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
+  const ama = await createWriter("Ama", { origin, dataDir });
+  const title = uniqueTitle("The Loom");
+  const storyId = await publishStory(title, ama, { origin, dataDir });
+  await signIn(page, ama);
+  await page.goto(`/stories/edit/${storyId}`);
+  // The browser goes back in the task in which the address changes to that of the dashboard.
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (state, unused, url) => {
+      pushState(state, unused, url);
+      if (String(url).endsWith("/search")) history.back();
+    };
+  });
+  for (const version of ["mended", "mended again"]) {
+    await titleField(page).fill(`${title}, ${version}`);
+    await button(page, "Save").click();
+    await expect(page.getByText("Story saved.", { exact: true }).last()).toBeVisible();
+    await expect(page).toHaveURL(`${origin}/stories/edit/${storyId}`);
+    await expect(titleField(page)).toBeEditable();
+    await expect(page.locator("form [inert]")).toHaveCount(0);
+    await expect(titleField(page)).toHaveValue(`${title}, ${version}`);
+    await expect(page.getByText("Your draft is back as you left it.")).toHaveCount(0);
+    const story = await getFromApi<{ title: string }>(page, `/stories/${storyId}`, ama);
+    expect(story.title).toBe(`${title}, ${version}`);
+  }
+});
+
 test("two devices edit a story at once: both versions are shown, and the version that is not chosen becomes a draft", async ({
   page,
   context,

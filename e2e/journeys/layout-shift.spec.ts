@@ -11,6 +11,7 @@ import {
   signIn,
   type TestUser,
 } from "../support/users.ts";
+import { sendToApi } from "../support/writing.ts";
 
 /** Tests that nothing moves on the page of a story while it loads, on a slow phone and on a slow desktop. */
 
@@ -95,5 +96,32 @@ test("nothing moves in a story while it loads after it was chosen in the feed", 
   const storyDialog = page.getByRole("dialog");
   await expect(storyDialog.getByText(paragraph).first()).toBeVisible();
   await expect(storyDialog.getByRole("navigation", { name: "In playlists" })).toBeVisible();
+  await expectNoLayoutShift(page);
+});
+
+test("nothing moves on /home while a short feed loads for a reader with muted words", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  for (let count = 1; count <= 3; count += 1) await publishStory(`Lantern ${count}`, writer, kora);
+  await sendToApi(page, "PUT", "/profile/muted-words", { words: ["crocodile"] }, reader);
+  // The response has no second page, so that the end of the list is below the cards.
+  await page.route("**/api/stories/recommended*", async (route) => {
+    const response = await route.fetch();
+    const { "x-next-cursor": _nextCursor, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await signIn(page, reader);
+  await page.goto("/home");
+  const areWordsStored = (userId: string) => localStorage.getItem(`muted-words:${userId}`) !== null;
+  await page.waitForFunction(areWordsStored, reader.userId);
+  await recordLayoutShifts(page);
+  await slowDown(page);
+  await page.reload();
+  await expect(page.getByText("That is every story, for now.")).toBeAttached();
+  await expect(page.getByRole("article").first()).toBeVisible();
   await expectNoLayoutShift(page);
 });

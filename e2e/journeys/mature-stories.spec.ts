@@ -1,17 +1,25 @@
-import { test } from "../support/access.ts";
+import { mergeTests } from "@playwright/test";
+import { test as testWithExpectedErrors } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { test as testWithNetworkProxy } from "../support/browser-network-proxy.ts";
+import { storyCard } from "../support/home.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUserOfAge, createWriter, signIn } from "../support/users.ts";
+import { createUserOfAge, createWriter, publishStory, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,
   descriptionField,
   getFromApi,
   main,
+  sendToApi,
   storyTextField,
   titleField,
   uniqueTitle,
 } from "../support/writing.ts";
+
+const test = mergeTests(testWithExpectedErrors, testWithNetworkProxy);
+// A test breaks the connection on purpose.
+test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket|favicon/ });
 
 const text = "What burned was the old house.";
 
@@ -72,4 +80,43 @@ test("an adult sees the warnings of a mature story first; a minor does not find 
   await expect(main(page)).toContainText("This story contains violence.");
   await expect(main(page)).not.toContainText(text);
   await expect(page.getByRole("link", { name: "Log in to read it" })).toBeVisible();
+});
+
+test("the card of a story that becomes mature while a minor is offline disappears when the connection is back", async ({
+  page,
+  network,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  network.forwardSockets();
+  const griot = await createWriter("Ama", kora);
+  const minor = await createUserOfAge("Esi", 15, kora);
+  const [title, otherTitle] = [uniqueTitle("Ember"), uniqueTitle("Harvest")];
+  const storyId = await publishStory(title, griot, kora);
+  await publishStory(otherTitle, griot, kora);
+  await page.goto(`${network.origin}/robots.txt`);
+  await page.evaluate(
+    ([token, userId]) => {
+      localStorage.setItem("token", token ?? "");
+      localStorage.setItem("userId", userId ?? "");
+    },
+    [minor.token, minor.userId],
+  );
+  // Socket.IO is connected when the server has sent a packet that begins with 40.
+  const connected = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")),
+    );
+  await page.goto(`${network.origin}/writer/${griot.userId}`);
+  await expect(storyCard(page, title)).toBeVisible();
+  await connected;
+  network.disconnect();
+  const change = { title, shortDescription: "Later", rating: "mature", warnings: ["violence"] };
+  await sendToApi(page, "PUT", `/dashboard/stories/${storyId}`, change, griot);
+  await expect(storyCard(page, title)).toBeVisible();
+  network.restore();
+  await expect(storyCard(page, title)).toHaveCount(0, { timeout: 20_000 });
+  await expect(storyCard(page, otherTitle)).toBeVisible();
 });

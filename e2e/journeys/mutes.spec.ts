@@ -164,4 +164,38 @@ test("a status for friends is seen by a friend and not by a stranger, and one fo
   await postButton.click();
   await expect(dialog).toHaveCount(0);
   expect(await isSeenBy(kofi)).toBe(true);
+
+  await test.step("a chosen person who blocks the author meanwhile is named, and removed with a press", async () => {
+    await write("For both", "People I choose");
+    for (const [user, name] of [
+      [kofi, "Kofi"],
+      [efua, "Efua"],
+    ] as const) {
+      await dialog.getByRole("searchbox", { name: "Find people" }).fill(usernameFromEmail(user));
+      await dialog.getByRole("checkbox", { name }).check();
+    }
+    await postToApi(
+      origin,
+      "/block-report/block",
+      { type: "user", targetId: ama.userId },
+      kofi.token,
+    );
+    await postButton.click();
+    const removeButton = dialog.getByRole("button", { name: "Remove this person" });
+    await expect(removeButton).toBeFocused();
+    await expect(
+      dialog.getByText(`@${usernameFromEmail(kofi)} can no longer be chosen.`),
+    ).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "What is on your mind?" })).toHaveValue(
+      "For both",
+    );
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press("Enter");
+    await expect(removeButton).toHaveCount(0);
+    await expect(dialog.getByText("1 of 200 chosen")).toBeVisible();
+    await postButton.click();
+    await expect(dialog).toHaveCount(0);
+  });
 });

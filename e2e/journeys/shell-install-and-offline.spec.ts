@@ -13,7 +13,7 @@ import {
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-network-proxy.ts";
 import type { NetworkProxy } from "../support/network-proxy.ts";
-import { expect, expectAccessible } from "../support/test.ts";
+import { expect, expectAccessible, expectHistoryEntryOf } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -22,6 +22,7 @@ import {
   publishStory,
   signIn,
 } from "../support/users.ts";
+import { button, getFromApi, main, storyTextField } from "../support/writing.ts";
 
 /** Tests of the installed app, and of a network connection that is lost and restored. */
 
@@ -312,6 +313,43 @@ test.describe("the app on the device", () => {
     await expect(installedPage.getByRole("heading", { name: readStory.title })).toBeVisible();
     await expect(offlineNotice(installedPage)).toBeVisible();
     await expect(offlineBanner(installedPage)).toBeVisible();
+    await context.close();
+  });
+
+  test("keeps what was typed without a connection also over a reload", async ({
+    browser,
+    contextOptions,
+    network,
+    origin,
+    dataDir,
+  }) => {
+    const writer = await createWriter("Nana", { origin, dataDir });
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
+    const page = await context.newPage();
+    await signIn(page, writer);
+    await page.goto("/about");
+    await waitForServiceWorkerControl(page);
+    await page.goto("/stories");
+    await button(page, "Write the story").click();
+    await storyTextField(page).click();
+    network.disconnect();
+    await page.keyboard.type("The ferry leaves at dusk.");
+    await button(page, "Done").click();
+    await expect(page.getByText("Draft kept on this device.")).toBeVisible();
+    await expectHistoryEntryOf(page, "page");
+    await page.reload();
+    await expect(offlineBanner(page)).toBeVisible();
+    // Without a connection, Kora does not know whether the viewer is a writer, and shows no form.
+    await expect(page.getByText("Error verifying writer.")).toBeVisible();
+    network.restore();
+    await expect(main(page)).toContainText("The ferry leaves at dusk.");
+    await expect(page.getByText("Your draft is back as you left it.")).toBeVisible();
+    // The page itself tries again half a minute after its last attempt.
+    await page.reload();
+    await expect(main(page)).toContainText("The ferry leaves at dusk.");
+    await expect
+      .poll(() => getFromApi(page, "/drafts", writer))
+      .toMatchObject([{ story: "<p>The ferry leaves at dusk.</p>" }]);
     await context.close();
   });
 

@@ -302,6 +302,53 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   await laptopContext.close();
 });
 
+test.describe(() => {
+  test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket/ });
+
+  test("a lost connection while writing loses nothing: the draft is in the account when it is back", {
+    tag: "@once",
+  }, async ({ page, context, origin, dataDir }) => {
+    const ama = await createWriter("Ama", { origin, dataDir });
+    await signIn(page, ama);
+    await page.goto("/stories");
+    const title = uniqueTitle("Written on the Ferry");
+    await titleField(page).fill(title);
+    await button(page, "Write the story").click();
+    await storyTextField(page).click();
+    await page.keyboard.type("The ferry leaves.");
+
+    await test.step("what is typed offline stays in the editor and in the form", async () => {
+      await context.setOffline(true);
+      await page.keyboard.type(" The shore is out of sight.");
+      await button(page, "Done").click();
+      await expect(
+        page.getByText("Your account gets it as soon as it can be reached."),
+      ).toBeVisible();
+      await button(page, "Go on writing").click();
+      await storyTextField(page).click();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(" It is night.");
+      await expect(storyTextField(page)).toHaveText(
+        "The ferry leaves. The shore is out of sight. It is night.",
+      );
+    });
+
+    await test.step("when the connection is back, the account gets it and another device has it", async () => {
+      await context.setOffline(false);
+      await button(page, "Done").click();
+      await expect(draftSyncedMessage(page)).toBeVisible();
+      const { page: laptop, context: laptopContext } = await openSecondDevice(context, page, ama);
+      await laptop.goto("/stories");
+      const otherDrafts = laptop.getByRole("region", { name: "Your other drafts" });
+      await button(otherDrafts, `Go on with ${title}`).click();
+      await expect(main(laptop)).toContainText("The shore is out of sight. It is night.");
+      await laptopContext.close();
+      await page.reload();
+      await expect(main(page)).toContainText("The shore is out of sight. It is night.");
+    });
+  });
+});
+
 test("a draft is started over; a poster is chosen or dropped and scaled down; at most 3 genres are selected; publishing can be cancelled or rejected", async ({
   page,
   origin,

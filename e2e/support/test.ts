@@ -8,6 +8,8 @@ const expectedConsoleErrors: readonly RegExp[] = [
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
   // A page that waits for the verification of an email polls. Until then, its requests are refused.
   /status of 403 .*\/api\/profile\/sessions\?limit=1$/,
+  // A chosen person blocks the author of a status meanwhile.
+  /status of 400 .*\/api\/status\/create$/,
   // Some pictures of the test feed do not exist.
   /status of 404 .*\/api\/news\/image\/\S+$/,
 ];

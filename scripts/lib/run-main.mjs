@@ -8,10 +8,11 @@ import { watchParent } from "./watch-parent.mjs";
 export const STOP_WITH_PARENT = ["--import", new URL("stop-with-parent.mjs", import.meta.url).href];
 
 /**
- * Node flags for the server: the size of each semi-space of the young generation, in MB. A smaller one makes the server
- * slower; a larger one needs more memory (docs/benchmarks.md).
+ * Node flags for the server: the size of each semi-space of the young generation, in MB, and by how many percent the heap
+ * may grow before it is collected again. Smaller values make the server slower, larger ones need more memory
+ * (docs/benchmarks.md).
  */
-export const SERVER_FLAGS = ["--max-semi-space-size=16"];
+export const SERVER_FLAGS = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
 
 /**
  * Environment of the server, which saves about 20 MB: the cache of compiled code makes Node's TypeScript parser unnecessary

@@ -54,7 +54,9 @@ export const messageInvariants = defineInvariants({
         SELECT count(*) FROM messages m
         WHERE m.conversation_id = c.id AND m.place > member.viewed_count AND m.sender_id <> member.user_id
       ) unread (rows)
-    WHERE c.message_count - member.viewed_count - member.own_since <> unread.rows`,
+    -- The messages of a request count only after it is accepted.
+    WHERE c.message_count - member.viewed_count - member.own_since <>
+      CASE WHEN c.requested_by <> member.user_id THEN 0 ELSE unread.rows END`,
   "every attachment of a message is in the media store": `
     SELECT m.id FROM messages m
     WHERE m.attachment_id IS NOT NULL

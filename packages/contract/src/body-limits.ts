@@ -1,4 +1,5 @@
 import { limits } from "./limits.ts";
+import { serverLimits } from "./server-limits.ts";
 
 /** Max sizes of request bodies in bytes. Only the server uses them. */
 export const bodyLimits = {
@@ -18,8 +19,8 @@ const bytesPerCharacter = 4;
 /** Max size of a JSON body with a whole story. */
 export const maxStoryBodyBytes =
   (limits.story.htmlCharacters +
-    limits.draft.title +
-    limits.draft.shortDescription +
-    limits.draft.posterAlt) *
+    serverLimits.draft.title +
+    serverLimits.draft.shortDescription +
+    serverLimits.draft.posterAlt) *
     bytesPerCharacter +
   bodyLimits.other;

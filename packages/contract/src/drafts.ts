@@ -72,8 +72,8 @@ export const draftCalls = defineCalls({
       _id: Id,
       storyId: Id.nullable().default(null),
       storyRevision: Revision.nullable().default(null),
-      title: draftText(limits.draft.title).default(""),
-      shortDescription: draftText(limits.draft.shortDescription).default(""),
+      title: draftText(serverLimits.draft.title).default(""),
+      shortDescription: draftText(serverLimits.draft.shortDescription).default(""),
       story: draftText(limits.story.htmlCharacters).overwrite(removeNul).default(""),
       genre: z
         .array(GenreInput, sentences.stories.unknownGenre)

@@ -39,9 +39,12 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   INTERNAL: 500,
 };
 
+/** The text of `UNAUTHENTICATED`. It has its own name, because the first pages of the web app need no other. */
+export const unauthenticatedSentence = "Authentication required";
+
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   VALIDATION: "Please check what you entered.",
-  UNAUTHENTICATED: "Authentication required",
+  UNAUTHENTICATED: unauthenticatedSentence,
   FORBIDDEN: "You are not allowed to do this.",
   UNVERIFIED: "Please verify your email to continue.",
   SUSPENDED: "This account is suspended.",

@@ -40,8 +40,6 @@ export const limits = {
     /** Open requests sent by one user. */
     requests: 500,
   },
-  /** Only the latest alerts of a user are stored. */
-  alerts: { perUser: 500 },
   /** `days`: the max length of a suspension. */
   moderation: { note: 500, days: 3650 },
   /** `bars`: users whom one griot can bar from commenting. */
@@ -99,11 +97,6 @@ export const limits = {
     /** Mentions in one message. */
     mentions: 20,
   },
-  push: {
-    /** Subscribed browsers of one user. */
-    perUser: 10,
-    endpoint: 1000,
-  },
   /** Users whose presence one socket can watch. */
   presence: { watchedPerSocket: 100 },
   report: { reason: 500 },
@@ -117,13 +110,6 @@ export const limits = {
   mutes: { users: 1000, words: 200, wordLength: 60 },
   reading: {
     timerSecondsPerCall: 6 * 3600,
-    /**
-     * Limits the reading time that visitors without an account report. It is the pace of a beginner or of reading
-     * aloud, plus time for title and poster.
-     */
-    slowestReader: { wordsPerMinute: 60, extraSeconds: 60 },
-    tempId: 128,
-    referrer: 2000,
     /** The pace that the estimated reading time of a story assumes. */
     wordsPerMinute: 220,
   },
@@ -142,8 +128,6 @@ export const limits = {
     /** The longer side of a poster or a profile picture, as a multiple of the shorter one. */
     maxRatio: 20,
   },
-  /** `days` are shown by `GET /dashboard/figures`; `retentionDays` are stored. */
-  analytics: { days: 30, retentionDays: 400 },
   search: {
     query: 100,
     /** Results per kind in a search of all kinds. */

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { AlertView } from "./alerts.ts";
 import { defineCalls } from "./call.ts";
 import { MessageResponse, OwnUserId } from "./common.ts";
-import { limits } from "./limits.ts";
 import type { MediaType } from "./messages.ts";
 import { sentences } from "./sentences.ts";
+import { serverLimits } from "./server-limits.ts";
 
 const texts = sentences.messages;
 const spec = "decisions §5, §6";
 
 const Endpoint = z
   .url({ protocol: /^https$/, error: texts.pushEndpoint })
-  .max(limits.push.endpoint, texts.pushEndpoint);
+  .max(serverLimits.push.endpoint, texts.pushEndpoint);
 
 /** Base64url bytes as in `PushSubscription.toJSON()`. */
 const base64UrlBytes = (count: number) =>

@@ -21,30 +21,36 @@ export function toRoutes(calls: Readonly<Record<string, CallDefinition>>): Parti
   );
 }
 
-const { listStatuses, likeStatus, readStatusLikes, viewStatus } = statusCalls;
+const { listStatuses, likeStatus, viewStatus } = statusCalls;
+const { listComments, createComment, createReply } = commentCalls;
+const { likeComment, unlikeComment } = commentCalls;
 const { listTrendingStories, listStories, getStory } = storyCalls;
-const { register, login, logout, verifyEmail } = accountCalls;
+const { register, login, logout } = accountCalls;
 const { getOwnWriter, getWriter, followWriter } = writerCalls;
 const { getProfilePicture } = profileCalls;
+const { updateTimer, recordInteraction } = readingCalls;
 
 /**
  * Method and path of the calls for signing in and for reading stories, for the web app, which needs no schemas. All
- * other calls are in `deferred-routes.ts`. The web build replaces both modules by their values, so no schema reaches a
- * browser.
+ * other calls are in `deferred-routes.ts` and `rare-routes.ts`. The web build replaces these modules by their values, so no
+ * schema reaches a browser.
  */
 export const routes: Partial<Routes> = toRoutes({
   register,
   login,
   logout,
-  verifyEmail,
-  ...commentCalls,
+  listComments,
+  createComment,
+  createReply,
+  likeComment,
+  unlikeComment,
   listStatuses,
   likeStatus,
-  readStatusLikes,
   viewStatus,
   getProfilePicture,
   ...reactionCalls,
-  ...readingCalls,
+  updateTimer,
+  recordInteraction,
   ...recommendationCalls,
   ...siteCalls,
   listTrendingStories,

@@ -294,14 +294,14 @@ export const storyCalls = defineCalls({
       tempId: z
         .string(sentences.form.missing)
         .min(1, sentences.form.missing)
-        .max(limits.reading.tempId, sentences.form.invalidFormat)
+        .max(serverLimits.reading.tempId, sentences.form.invalidFormat)
         .overwrite(removeNul)
         .describe(
           "Any text that identifies the visitor during a visit. The server stores only its hash.",
         ),
       referrer: z
         .string(sentences.form.invalidFormat)
-        .max(limits.reading.referrer, sentences.form.invalidFormat)
+        .max(serverLimits.reading.referrer, sentences.form.invalidFormat)
         .optional()
         .describe("The URL of the referring page. The server evaluates only its host."),
     }),

@@ -139,6 +139,7 @@ async function makeStories(
     { params: { writerId: user.writerId }, body: { on: true } },
     friend,
   );
+  await testApp.call("setMutedWords", { body: { words: [createText("muted")] } }, user);
   return { _id: comment._id, path: comment.path };
 }
 

@@ -5,18 +5,7 @@ import { RouteError } from "./route-error.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { SignedInPages } from "./signed-in-pages.tsx";
 
-// Routes may share these loaders, but not the `lazy` object around them: React Router empties it.
-const loadFeedPage = async () => {
-  const stats = import("../features/stories/card/story-stats-content.tsx");
-  return (await withPreload(import("../features/stories/feed/feed-page.tsx"), stats)).FeedPage;
-};
-const loadHomePage = async () => {
-  const preload = Promise.all([
-    import("../features/stories/card/story-stats-content.tsx"),
-    import("../features/statuses/status-row.tsx"),
-  ]);
-  return (await withPreload(import("./home/home-page.tsx"), preload)).HomePage;
-};
+// Routes may share this loader, but not the `lazy` object around it: React Router empties it.
 const loadNotFoundPage = async () => (await import("../ui/not-found-page.tsx")).NotFoundPage;
 
 /** Resolves to a page. `preload` is the import of scripts that the page's first render needs, started in parallel. */
@@ -30,10 +19,19 @@ async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>)
 function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
+  preload?: () => Promise<unknown>,
 ) {
-  const loadPage = async () => (await load())[name];
+  const loadPage = async () => {
+    // The component that needs a preloaded script imports it again and reports the failure.
+    preload?.().catch(() => undefined);
+    return (await load())[name];
+  };
   return { Component: loadPage };
 }
+
+// Each import of a module takes space of its own in the entry, so several routes share these.
+const loadStoryStats = () => import("../features/stories/card/story-stats-content.tsx");
+const loadStoryLists = () => import("../features/stories/feed/writer-stories-page.tsx");
 
 /** Pages that need no session. */
 const publicPages: RouteObject[] = [
@@ -43,31 +41,27 @@ const publicPages: RouteObject[] = [
   },
   {
     path: "login",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/accounts/login-form.tsx");
-        return (await withPreload(import("../features/accounts/login-page.tsx"), form)).LoginPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/accounts/login-page.tsx"),
+      "LoginPage",
+      () => import("../features/accounts/login-form.tsx"),
+    ),
   },
   {
     path: "register",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/accounts/register-form.tsx");
-        const page = import("../features/accounts/register-page.tsx");
-        return (await withPreload(page, form)).RegisterPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/accounts/register-page.tsx"),
+      "RegisterPage",
+      () => import("../features/accounts/register-form.tsx"),
+    ),
   },
   {
     path: "register/google",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/accounts/google-form.tsx");
-        return (await withPreload(import("../features/accounts/google-page.tsx"), form)).GooglePage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/accounts/google-page.tsx"),
+      "GooglePage",
+      () => import("../features/accounts/google-form.tsx"),
+    ),
   },
   {
     // The page removes the token from its URL, which must not remount it.
@@ -77,12 +71,11 @@ const publicPages: RouteObject[] = [
   {
     // The page removes the token from its URL, as for `verify-email`.
     path: "reset-password/:token?",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/accounts/reset-form.tsx");
-        return (await withPreload(import("../features/accounts/reset-page.tsx"), form)).ResetPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/accounts/reset-page.tsx"),
+      "ResetPage",
+      () => import("../features/accounts/reset-form.tsx"),
+    ),
   },
   {
     path: "oauth-callback",
@@ -109,17 +102,24 @@ const publicPages: RouteObject[] = [
 const protectedPages: RouteObject[] = [
   {
     lazy: lazyPage(() => import("./home/home-columns.tsx"), "HomeColumns"),
-    children: [{ path: "home", lazy: { Component: loadHomePage } }],
+    children: [
+      {
+        path: "home",
+        lazy: lazyPage(
+          () => import("./home/home-page.tsx"),
+          "HomePage",
+          () => Promise.all([loadStoryStats(), import("../features/statuses/status-row.tsx")]),
+        ),
+      },
+    ],
   },
   {
     path: "save",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/writers/apply/application-form.tsx");
-        const page = import("../features/writers/apply/apply-page.tsx");
-        return (await withPreload(page, form)).ApplyPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/writers/apply/apply-page.tsx"),
+      "ApplyPage",
+      () => import("../features/writers/apply/application-form.tsx"),
+    ),
   },
   {
     path: "stories",
@@ -133,15 +133,20 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "stories/edit/:storyId",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/stories/write/edit/edit-form.tsx");
-        return (await withPreload(import("../features/stories/write/edit/edit-page.tsx"), form))
-          .EditPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/stories/write/edit/edit-page.tsx"),
+      "EditPage",
+      () => import("../features/stories/write/edit/edit-form.tsx"),
+    ),
   },
-  { path: "story", lazy: { Component: loadFeedPage } },
+  {
+    path: "story",
+    lazy: lazyPage(
+      () => import("../features/stories/feed/feed-page.tsx"),
+      "FeedPage",
+      loadStoryStats,
+    ),
+  },
   {
     path: "story/:storyId",
     lazy: {
@@ -154,24 +159,16 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "search",
-    lazy: {
-      Component: async () => {
-        const preload = import("../features/dashboard/dashboard.tsx");
-        const page = import("../features/dashboard/dashboard-page.tsx");
-        return (await withPreload(page, preload)).DashboardPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/dashboard/dashboard-page.tsx"),
+      "DashboardPage",
+      () => import("../features/dashboard/dashboard.tsx"),
+    ),
   },
   { path: "dashboard", loader: () => redirect("/search") },
   {
     path: "writer/:writerId",
-    lazy: {
-      Component: async () => {
-        const stats = import("../features/stories/card/story-stats-content.tsx");
-        const page = import("../features/stories/feed/writer-stories-page.tsx");
-        return (await withPreload(page, stats)).WriterStoriesPage;
-      },
-    },
+    lazy: lazyPage(loadStoryLists, "WriterStoriesPage", loadStoryStats),
   },
   {
     path: "playlists/:playlistId",
@@ -195,23 +192,19 @@ const protectedPages: RouteObject[] = [
     children: [
       {
         path: "chat",
-        lazy: {
-          Component: async () => {
-            const list = import("../features/writers/directory/writer-list.tsx");
-            const page = import("../features/writers/directory/directory-page.tsx");
-            return (await withPreload(page, list)).DirectoryPage;
-          },
-        },
+        lazy: lazyPage(
+          () => import("../features/writers/directory/directory-page.tsx"),
+          "DirectoryPage",
+          () => import("../features/writers/directory/writer-list.tsx"),
+        ),
       },
       {
         path: "writer/profile/:writerId",
-        lazy: {
-          Component: async () => {
-            const profile = import("../features/writers/directory/profile.tsx");
-            const page = import("../features/writers/directory/profile-page.tsx");
-            return (await withPreload(page, profile)).WriterProfilePage;
-          },
-        },
+        lazy: lazyPage(
+          () => import("../features/writers/directory/profile-page.tsx"),
+          "WriterProfilePage",
+          () => import("../features/writers/directory/profile.tsx"),
+        ),
       },
     ],
   },
@@ -224,13 +217,11 @@ const protectedPages: RouteObject[] = [
     children: [
       {
         path: "users",
-        lazy: {
-          Component: async () => {
-            const list = import("../features/messages/people/people-list.tsx");
-            return (await withPreload(import("../features/messages/people/people-page.tsx"), list))
-              .PeoplePage;
-          },
-        },
+        lazy: lazyPage(
+          () => import("../features/messages/people/people-page.tsx"),
+          "PeoplePage",
+          () => import("../features/messages/people/people-list.tsx"),
+        ),
       },
       {
         path: "user/:userId",
@@ -243,15 +234,15 @@ const protectedPages: RouteObject[] = [
     children: [
       {
         path: "recent",
-        lazy: {
-          Component: async () => {
-            const lists = Promise.all([
+        lazy: lazyPage(
+          () => import("./socials/socials-page.tsx"),
+          "SocialsPage",
+          () =>
+            Promise.all([
               import("../features/messages/recent/recent-list.tsx"),
               import("../features/groups/list/group-list.tsx"),
-            ]);
-            return (await withPreload(import("./socials/socials-page.tsx"), lists)).SocialsPage;
-          },
-        },
+            ]),
+        ),
       },
       {
         path: "requests",
@@ -262,34 +253,25 @@ const protectedPages: RouteObject[] = [
       },
       {
         path: "chat/:userId",
-        lazy: {
-          Component: async () => {
-            const chat = import("../features/messages/chat/one-to-one-chat.tsx");
-            return (await withPreload(import("../features/messages/chat/chat-page.tsx"), chat))
-              .ChatPage;
-          },
-        },
+        lazy: lazyPage(
+          () => import("../features/messages/chat/chat-page.tsx"),
+          "ChatPage",
+          () => import("../features/messages/chat/one-to-one-chat.tsx"),
+        ),
       },
       {
         path: "group/:groupId",
-        lazy: {
-          Component: async () => {
-            const chat = import("../features/groups/chat/group-chat.tsx");
-            return (await withPreload(import("../features/groups/group-page.tsx"), chat)).GroupPage;
-          },
-        },
+        lazy: lazyPage(
+          () => import("../features/groups/group-page.tsx"),
+          "GroupPage",
+          () => import("../features/groups/chat/group-chat.tsx"),
+        ),
       },
     ],
   },
   {
     path: "create-group",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/groups/create/create-form.tsx");
-        const page = import("../features/groups/create/create-page.tsx");
-        return (await withPreload(page, form)).CreateGroupPage;
-      },
-    },
+    lazy: lazyPage(() => import("../features/groups/create/create-page.tsx"), "CreateGroupPage"),
   },
   {
     path: "theuser",

@@ -1,10 +1,5 @@
-import {
-  applyToCache,
-  type CacheChange,
-  type CacheKind,
-  cacheName,
-  withLock,
-} from "./offline-caches.ts";
+import { applyToCache, type CacheChange, withLock } from "./cache-entries.ts";
+import { type CacheKind, cacheName } from "./offline-caches.ts";
 
 /** Like `changeCached`, for all cached responses of a kind. It is rare, so it is not in the code of every page. */
 export function changeAllCached(

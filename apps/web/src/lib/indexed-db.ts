@@ -30,3 +30,11 @@ export function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> 
     request.addEventListener("error", () => reject(request.error));
   });
 }
+
+/** Resolves when everything that the transaction wrote is stored. A full disk aborts it when it is committed. */
+export function untilStored(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error));
+  });
+}

@@ -39,10 +39,11 @@ async function openConnection() {
 test("each connection causes a resync, also the first one of the page", async () => {
   const { onResync } = await openConnection();
   listeners.get("connect")?.();
-  expect(onResync).toHaveBeenCalledTimes(1);
+  expect(onResync.mock.calls).toEqual([[false]]);
   listeners.get("disconnect")?.();
   listeners.get("connect")?.();
   expect(onResync).toHaveBeenCalledTimes(2);
+  expect(onResync).toHaveBeenLastCalledWith(true);
 });
 
 /** Refuses `times` connections of a new socket, with a minute after each, and closes the socket. */

@@ -1,4 +1,4 @@
-import { errorSentences } from "@kora/contract/errors";
+import { unauthenticatedSentence } from "@kora/contract/errors";
 import type {
   Ack,
   ClientEventName,
@@ -14,8 +14,8 @@ export interface ConnectionListeners {
   onState: (state: ConnectionState) => void;
   /** Called with each server event of the contract. */
   onEvent: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) => void;
-  /** Called on each connection. Data fetched before it may lack events and must be refetched. */
-  onResync: () => void;
+  /** Called on each connection, the first one too. Data fetched before it may lack events and must be refetched. */
+  onResync: (isReconnection: boolean) => void;
   /** Called when the server rejects the session token. The caller must check whether the session is still valid. */
   onRefused: () => void;
 }
@@ -38,7 +38,7 @@ const maxRefusedMilliseconds = 60_000;
 
 /**
  * Opens the single realtime connection of this tab. The Socket.IO client is imported on demand, so that it is not part
- * of the first bundle. The specification prescribes the delays.
+ * of the first bundle. The specification prescribes its default delays: 1 to 5 s between attempts of at most 20 s.
  */
 export async function connect(
   session: { token: string; userId: string },
@@ -54,16 +54,15 @@ export async function connect(
       }),
     query: { userId: session.userId },
     transports: ["websocket"],
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 5000,
-    timeout: 20_000,
   });
   let refusals = 0;
+  let isReconnection = false;
   socket.on("connect", () => {
     refusals = 0;
     onState("connected");
     // Also on the first connection: data that the page has loaded may have changed before the socket received events.
-    onResync();
+    onResync(isReconnection);
+    isReconnection = true;
   });
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   socket.on("disconnect", (reason) => {
@@ -77,7 +76,7 @@ export async function connect(
     // The server is unreachable: Socket.IO retries by itself.
     if (socket.active) return;
     // A tab refused for too many open sockets stays signed in and falls back to polling.
-    if (message === errorSentences.UNAUTHENTICATED) onRefused();
+    if (message === unauthenticatedSentence) onRefused();
     const delay = Math.min(minRefusedMilliseconds * 2 ** refusals, maxRefusedMilliseconds);
     refusals += 1;
     reconnectTimer = setTimeout(() => socket.connect(), delay);

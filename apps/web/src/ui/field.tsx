@@ -69,7 +69,12 @@ export function Field({
           )}
         </p>
         {count && (
-          <p className={cx("ms-auto tabular-nums", isOver ? "text-danger" : "text-text-muted")}>
+          <p
+            className={cx(
+              "ms-auto shrink-0 tabular-nums",
+              isOver ? "text-danger" : "text-text-muted",
+            )}
+          >
             {uiText.usedOfMax(count.now, count.max)}
           </p>
         )}

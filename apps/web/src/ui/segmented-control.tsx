@@ -31,7 +31,7 @@ export function SegmentedControl<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-full px-4 text-center font-medium text-text-muted transition-colors has-checked:bg-surface-raised has-checked:text-text has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-1"
+          className="inline-flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-full px-3 text-center font-medium text-text-muted transition-colors has-checked:bg-surface-raised has-checked:text-text has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-1"
         >
           <input
             type="radio"

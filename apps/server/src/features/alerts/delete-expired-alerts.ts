@@ -1,4 +1,4 @@
-import { limits } from "@kora/contract/limits";
+import { serverLimits } from "@kora/contract/server-limits";
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
@@ -28,7 +28,7 @@ const deleteExcessOfBatch = statement<
       SELECT recipient.user_id, excess.id FROM (SELECT DISTINCT user_id FROM batch) recipient
       CROSS JOIN LATERAL (
         SELECT a.id FROM alerts a WHERE a.user_id = recipient.user_id
-        ORDER BY a.id DESC OFFSET ${literal(limits.alerts.perUser)} LIMIT 1
+        ORDER BY a.id DESC OFFSET ${literal(serverLimits.alerts.perUser)} LIMIT 1
       ) excess
     ),
     deleted AS (
@@ -61,7 +61,7 @@ export async function deleteExpiredAlertHistory({
   await deleteInBatches(db, deleteOldHistory, { toldBefore }, historyBatchSize);
 }
 
-/** Deletes the oldest alerts of users who have more than `limits.alerts.perUser` and got one of them recently. */
+/** Deletes the oldest alerts of users who have more than `serverLimits.alerts.perUser` and got one of them recently. */
 export async function deleteExcessAlerts({
   db,
   clock,

@@ -1,4 +1,4 @@
-import { limits } from "@kora/contract/limits";
+import { serverLimits } from "@kora/contract/server-limits";
 import { sql } from "drizzle-orm";
 import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
@@ -28,7 +28,7 @@ export async function deleteExpiredAnalytics({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const retentionMilliseconds = limits.analytics.retentionDays * dayMilliseconds;
+  const retentionMilliseconds = serverLimits.analytics.retentionDays * dayMilliseconds;
   const beforeDay = utcDay(new Date(clock.now().getTime() - retentionMilliseconds));
   for (const deleteBatch of deleteStatements) {
     await deleteInBatches(db, deleteBatch, { beforeDay }, batchSize);

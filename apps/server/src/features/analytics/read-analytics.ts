@@ -1,5 +1,5 @@
-import { limits } from "@kora/contract/limits";
 import type { Origin } from "@kora/contract/origins";
+import { serverLimits } from "@kora/contract/server-limits";
 import { sql } from "drizzle-orm";
 import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import type { ReadContext } from "../../platform/context.ts";
@@ -47,8 +47,8 @@ const selectTotal = statement<{ userId: string }, { seconds: number }>(
 
 /** Returns the UTC days that the dashboard shows, as `YYYY-MM-DD`, oldest first. */
 export function listShownDays(now: Date): string[] {
-  return Array.from({ length: limits.analytics.days }, (_, index) => {
-    const daysAgo = limits.analytics.days - 1 - index;
+  return Array.from({ length: serverLimits.analytics.days }, (_, index) => {
+    const daysAgo = serverLimits.analytics.days - 1 - index;
     return utcDay(new Date(now.getTime() - daysAgo * dayMilliseconds));
   });
 }

@@ -14,8 +14,8 @@ interface BarParams {
 }
 
 /**
- * Waits until no comment of the user is being inserted, and lets later comments wait for this transaction:
- * `is_barred_now` takes a lock that conflicts with this one. Returns no row if the griot may not see the user.
+ * Waits until no comment of the user is being inserted, and lets later comments wait for this transaction: the commands
+ * that insert a comment take a lock on the commenter that conflicts with this one. Returns no row if the griot may not see the user.
  */
 const lockCommenter = statement<{ userId: string } & ViewerValues, { id: string }>(
   "lock-commenter",
@@ -28,6 +28,9 @@ const lockCommenter = statement<{ userId: string } & ViewerValues, { id: string 
 const insertBar = statement<BarParams & { now: Date }, { user_id: string }>(
   "bar-commenter",
   (value) => sql`
+    WITH marked AS (
+      UPDATE users SET was_barred = true WHERE id = ${value("userId")} AND NOT was_barred
+    )
     INSERT INTO comment_bars (griot_id, user_id, created_at)
     VALUES (${value("griotId")}, ${value("userId")}, ${value("now")})
     ON CONFLICT DO NOTHING

@@ -44,6 +44,7 @@ describe("barring a user from commenting", () => {
     try {
       await client.query("BEGIN");
       await client.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [ama.userId]);
+      await client.query("UPDATE users SET was_barred = true WHERE id = $1", [ama.userId]);
       await client.query("INSERT INTO comment_bars VALUES ($1, $2, now())", [
         writer.userId,
         ama.userId,
@@ -54,9 +55,9 @@ describe("barring a user from commenting", () => {
       expect(await attempt).toEqual(barred);
       await bar(writer, ama, false);
 
-      // This is what a comment that is being inserted evaluates.
+      // A comment that is being inserted holds this lock.
       await client.query("BEGIN");
-      await client.query("SELECT is_barred_now($1, $2)", [writer.userId, ama.userId]);
+      await client.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [ama.userId]);
       let isAcknowledged = false;
       const barring = bar(writer, ama).then(() => {
         isAcknowledged = true;

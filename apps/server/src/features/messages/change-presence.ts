@@ -1,14 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { publishPresence } from "../visibility/index.ts";
 import { markChatsDelivered } from "./receipts/mark-chats-delivered.ts";
 import { markGroupsDelivered } from "./receipts/mark-groups-delivered.ts";
-
-const updateLastSeen = statement<{ userId: string; now: Date }, unknown>(
-  "set-last-seen",
-  (value) => sql`UPDATE users SET last_seen_at = ${value("now")} WHERE id = ${value("userId")}`,
-);
 
 /**
  * Runs when the viewer comes online or goes offline. It marks messages as delivered, stores the time as `last_seen_at`,
@@ -21,6 +14,5 @@ export async function changePresence(ctx: ViewerContext, isOnline: boolean): Pro
     await markChatsDelivered(ctx);
   }
   await markGroupsDelivered(ctx, isOnline);
-  await ctx.db.row(updateLastSeen, { userId, now: ctx.clock.now() });
   await publishPresence(ctx, { userId, isOnline });
 }

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
-import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import { serverLimits } from "@kora/contract/server-limits";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
@@ -14,7 +14,7 @@ import {
 const texts = sentences.messages;
 
 /**
- * Inserts the viewer's subscription, and deletes all but the latest `limits.push.perUser` subscriptions of the viewer.
+ * Inserts the viewer's subscription, and deletes all but the latest `serverLimits.push.perUser` subscriptions of the viewer.
  * If another user has subscribed the same browser, its subscription moves to the viewer.
  */
 const insertSubscription = statement<
@@ -39,7 +39,7 @@ const insertSubscription = statement<
     DELETE FROM push_subscriptions WHERE endpoint IN (
       SELECT old.endpoint FROM push_subscriptions old
       WHERE old.user_id = ${value("viewer")} AND old.endpoint <> ${value("endpoint")}
-      ORDER BY old.created_at DESC OFFSET ${literal(limits.push.perUser - 1)})`,
+      ORDER BY old.created_at DESC OFFSET ${literal(serverLimits.push.perUser - 1)})`,
 );
 
 const deleteSubscription = statement<{ viewer: string; endpoint: string }, unknown>(

@@ -6,12 +6,8 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { lockUsers } from "../visibility/index.ts";
 import { getPlaylist } from "./get-playlist.ts";
-
-const lockOwner = statement<{ viewer: string }, { id: string }>(
-  "lock-owner-of-playlists",
-  (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
-);
 
 const insertPlaylist = statement<
   { id: string; viewer: string; name: string; isPublic: boolean; now: Date },
@@ -33,7 +29,7 @@ export function createPlaylist(
 ): Promise<PlaylistView> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    await tx.db.row(lockOwner, { viewer });
+    await lockUsers(tx, viewer);
     const values = { id: newId(), viewer, name, isPublic, now: tx.clock.now() };
     const inserted = await tx.db.row(insertPlaylist, values);
     if (!inserted) {

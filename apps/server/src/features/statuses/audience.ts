@@ -3,7 +3,7 @@ import type { StatusAudience } from "@kora/contract/status-audience";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { invalid } from "../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /** The columns of a status that store its audience. Both are null if the owner's setting decides. */
@@ -12,23 +12,32 @@ export interface AudienceColumns {
   audienceIds: readonly string[] | null;
 }
 
-const countVisible = statement<ViewerValues & { ids: readonly string[] }, { count: number }>(
-  "count-chosen-users",
+const selectVisible = statement<ViewerValues & { ids: readonly string[] }, { id: string }>(
+  "visible-chosen-users",
   (value) => sql`
-    SELECT count(*)::int AS count FROM users u
+    SELECT u.id FROM users u
     WHERE u.id = ANY (${value("ids")}::uuid[]) AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
-/** Converts an audience to its columns. Throws 400 if the viewer may not see one of the chosen users. */
+/**
+ * Converts an audience to its columns. Throws 400 if the viewer may not see some of the chosen users. The error has a
+ * field for each of them, `audience.` and the id, because only the client knows their names.
+ */
 export async function toAudienceColumns(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   audience: StatusAudience | undefined,
 ): Promise<AudienceColumns> {
   if (audience === undefined) return { audience: null, audienceIds: null };
   if (typeof audience === "string") return { audience, audienceIds: null };
-  const row = await ctx.db.row(countVisible, { ...viewerValues(ctx.viewer), ids: audience });
-  if (row?.count !== audience.length) {
-    throw invalid("audience", sentences.statusAudience.chosenNotFound);
+  const rows = await ctx.db.rows(selectVisible, { ...viewerValues(ctx.viewer), ids: audience });
+  const visibleIds = new Set(rows.map(({ id }) => id));
+  const hiddenIds = audience.filter((id) => !visibleIds.has(id));
+  if (hiddenIds.length > 0) {
+    const { chosenNotFound, notChoosable } = sentences.statusAudience;
+    const fields = hiddenIds.map((id) => [`audience.${id}`, notChoosable]);
+    throw new AppError("VALIDATION", chosenNotFound, {
+      fields: { audience: chosenNotFound, ...Object.fromEntries(fields) },
+    });
   }
   return { audience: "chosen", audienceIds: audience };
 }

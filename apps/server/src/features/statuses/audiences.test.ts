@@ -151,6 +151,26 @@ test("the cursor of the feed has no id of a status that the viewer may not see",
   expect(cursors.join()).not.toContain(hiddenId);
 });
 
+test("chosen users whom the owner does not see are refused, each with an error of its own, and no status is stored", async () => {
+  await block(testApp, viewers.stranger, owner);
+  const [goneId, otherId] = [newId(), viewers.stranger.userId];
+  const { status, body } = await testApp.callExpectingError(
+    "createStatus",
+    { body: { content: "Rain", audience: [viewers.chosen.userId, goneId, otherId] } },
+    owner,
+  );
+  const sentence = "One of the people you chose is no longer here. Please choose again.";
+  expect([status, body.msg]).toEqual([400, sentence]);
+  const error = "This person can no longer be chosen.";
+  expect(body.fields).toEqual({
+    audience: sentence,
+    [`audience.${goneId}`]: error,
+    [`audience.${otherId}`]: error,
+  });
+  const feed = await readStatusFeed(testApp, owner);
+  expect(feed.some(({ user: { _id } }) => _id === owner.userId)).toBe(false);
+});
+
 test("the end of a friendship or a follow hides the status at once, and a block too", async () => {
   const { _id } = await post("followersAndFriends");
   await testApp.call("removeFriend", { params: { userId: owner.userId } }, viewers.friend);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import { serverLimits } from "@kora/contract/server-limits";
 import { sql } from "drizzle-orm";
 import { utcDay } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -19,7 +20,8 @@ interface Values extends ReadingParams {
   seconds: number;
 }
 
-const { slowestReader, timerSecondsPerCall } = limits.reading;
+const { slowestReader } = serverLimits.reading;
+const { timerSecondsPerCall } = limits.reading;
 const secondsPerWord = 60 / slowestReader.wordsPerMinute;
 
 /** Counts the read and limits its seconds. Returns no row for a story that is not public. */

@@ -21,6 +21,12 @@ export function isMonthUnder13(birthMonth: SQL): SQL {
   return sql`NOT ${isAtLeast(birthMonth, 13)}`;
 }
 
+/** True for a row of `users` whose 18th birthday counts since the beginning of this month. Null if the age is unknown. */
+export function hasBecomeAdultThisMonth(user: SQL): SQL {
+  const thisMonth = sql`date_trunc('month', now() AT TIME ZONE 'UTC')`;
+  return sql`(${user}.birth_month + interval '18 years 1 month' = ${thisMonth})`;
+}
+
 /** True for a row of `users` who is 18 or older. False if the age is unknown. */
 export function isAdult(user: SQL): SQL {
   return sql`coalesce(${isMonthOfAdult(sql`${user}.birth_month`)}, false)`;

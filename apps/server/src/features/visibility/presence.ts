@@ -96,48 +96,73 @@ export const presenceTopic: Topic = {
   },
 };
 
-const selectOwner = statement<
-  { userId: string },
+/** Stores `seenAt`, if it is not null, and locks the user's row. */
+const lockOwner = statement<
+  { userId: string; seenAt: Date | null },
   { shown_to_friends: boolean; shown_to_strangers: AgeGroup[]; last_seen_at: Date | null }
 >(
-  "presence-owner",
+  "lock-presence-owner",
   (value) => sql`
-    SELECT ${onlineStateToOf(sql`u`)} <> 'nobody' AS shown_to_friends, ARRAY(
+    UPDATE users u SET last_seen_at = coalesce(${value("seenAt")}, u.last_seen_at)
+    WHERE u.id = ${value("userId")}
+    RETURNING ${onlineStateToOf(sql`u`)} <> 'nobody' AS shown_to_friends, ARRAY(
       SELECT stranger.age_group FROM ${examplesOfAgeGroups} stranger (age_group, birth_month)
       WHERE ${showsOnlineStateToStranger(sql`u`, sql`stranger`)}
-    ) AS shown_to_strangers, u.last_seen_at
-    FROM users u WHERE u.id = ${value("userId")}`,
+    ) AS shown_to_strangers, u.last_seen_at`,
 );
 
-/**
- * Publishes a user's online state, with the stored time, to the sockets that watch it and may see it. With `isReset`,
- * the others get that the user is offline, without a time: the user's settings or age have changed.
- */
-export async function publishPresence(
-  ctx: Pick<Context, "db" | "publish">,
-  { userId, isOnline, isReset = false }: { userId: string; isOnline: boolean; isReset?: boolean },
-): Promise<void> {
-  const owner = await ctx.db.row(selectOwner, { userId });
-  if (!owner) return;
-  const lastSeenAt = owner.last_seen_at?.toISOString() ?? null;
-  for (const watcher of watchers) {
-    const isShown =
-      watcher === "friend" ? owner.shown_to_friends : owner.shown_to_strangers.includes(watcher);
-    if (!isShown && !isReset) continue;
-    ctx.publish({
-      to: presenceRoom(userId, watcher),
-      except: [blockedUsersRoom(userId)],
-      event: "userStatusChange",
-      payload: { userId, isOnline: isOnline && isShown, lastSeenAt: isShown ? lastSeenAt : null },
-    });
-  }
+interface PresenceChange {
+  readonly userId: string;
+  readonly isOnline: boolean;
+  /** Stored as `last_seen_at`. Null leaves the stored time unchanged. */
+  readonly seenAt: Date | null;
+  /**
+   * True if the user's settings or age have changed: those who may not see the state get that the user is offline, without
+   * a time.
+   */
+  readonly isReset: boolean;
 }
 
-/** Publishes a user's online state again after a change of the user's settings or age. */
+/**
+ * Publishes a user's online state, with the stored time, to the sockets that watch it and may see it. The events are
+ * published before the commit, while the user's row is locked: a change of the user's settings or age waits for them, so
+ * its own events are the last ones.
+ */
+async function publishState(
+  ctx: Pick<Context, "db" | "publish">,
+  { userId, isOnline, seenAt, isReset }: PresenceChange,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const owner = await tx.row(lockOwner, { userId, seenAt });
+    if (!owner) return;
+    const lastSeenAt = owner.last_seen_at?.toISOString() ?? null;
+    for (const watcher of watchers) {
+      const isShown =
+        watcher === "friend" ? owner.shown_to_friends : owner.shown_to_strangers.includes(watcher);
+      if (!isShown && !isReset) continue;
+      ctx.publish({
+        to: presenceRoom(userId, watcher),
+        except: [blockedUsersRoom(userId)],
+        event: "userStatusChange",
+        payload: { userId, isOnline: isOnline && isShown, lastSeenAt: isShown ? lastSeenAt : null },
+      });
+    }
+  });
+}
+
+/** Stores that a user has come online or gone offline now, and publishes it to those who watch the user and may see it. */
+export function publishPresence(
+  ctx: Pick<Context, "db" | "publish" | "clock">,
+  { userId, isOnline }: { userId: string; isOnline: boolean },
+): Promise<void> {
+  return publishState(ctx, { userId, isOnline, seenAt: ctx.clock.now(), isReset: false });
+}
+
+/** Publishes a user's online state again after a change of the user's settings or age was committed. */
 export async function republishPresence(
   ctx: Pick<Context, "db" | "publish" | "presence">,
   userId: string,
 ): Promise<void> {
   const isOnline = (await ctx.presence.filterOnline([userId])).has(userId);
-  await publishPresence(ctx, { userId, isOnline, isReset: true });
+  await publishState(ctx, { userId, isOnline, seenAt: null, isReset: true });
 }

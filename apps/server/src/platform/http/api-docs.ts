@@ -16,10 +16,12 @@ const startScript = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs"
 
 /** Mounts the OpenAPI document at `/api/openapi.json` and Swagger UI at `/api/docs`. */
 export async function mountApiDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = JSON.stringify(describeApi(publicUrl));
-  app.get("/api/openapi.json", (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(document),
-  );
+  // Made for the first request, because it takes longer than all other steps of `createApp` together.
+  let document: string | undefined;
+  app.get("/api/openapi.json", (_request, reply) => {
+    document ??= JSON.stringify(describeApi(publicUrl));
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
   app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(pageHtml));
   app.get("/api/docs/start.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(startScript),

@@ -18,6 +18,7 @@ import { createNodeServer } from "./node-server.ts";
 import type { Pressure } from "./pressure.ts";
 import { recordRequests } from "./record-requests.ts";
 import { createRequestIds, requestIdHeader } from "./request-id.ts";
+import { compileSerializer } from "./response-schema.ts";
 import { addSecurityHeaders, isApi, noStore } from "./security-headers.ts";
 
 declare module "fastify" {
@@ -55,6 +56,7 @@ export async function createHttpServer(options: {
     forceCloseConnections: "idle",
     return503OnClosing: true,
   });
+  app.setSerializerCompiler(compileSerializer);
   app.decorateRequest("viewer", null);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

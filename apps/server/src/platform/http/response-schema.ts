@@ -1,4 +1,9 @@
+import fastJsonStringify from "fast-json-stringify";
+import type { FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
+
+/** The result for each type, because several calls respond with the same type. */
+const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 
 /**
  * Returns the JSON Schema from which Fastify compiles the response serializer. The serializer omits properties that the
@@ -6,6 +11,12 @@ import { z } from "zod";
  * during serialization.
  */
 export function toResponseSchema(responseType: z.ZodType): Record<string, unknown> {
+  const schema = schemas.get(responseType) ?? convert(responseType);
+  schemas.set(responseType, schema);
+  return schema;
+}
+
+function convert(responseType: z.ZodType): Record<string, unknown> {
   const schema = z.toJSONSchema(responseType, {
     io: "output",
     override: ({ jsonSchema }) => {
@@ -31,3 +42,15 @@ export function toResponseSchema(responseType: z.ZodType): Record<string, unknow
   delete schema.$schema;
   return schema;
 }
+
+type Serialize = ReturnType<FastifySerializerCompiler<object>>;
+
+/** The serializers of the schemas. Compiling all of them takes a tenth of a second. */
+const serializers = new WeakMap<object, Serialize>();
+
+/** Compiles the serializer of a response once, also if several calls or servers of the process use its schema. */
+export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
+  const serialize = serializers.get(schema) ?? (fastJsonStringify(schema) as Serialize);
+  serializers.set(schema, serialize);
+  return serialize;
+};

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { barItems, type NavItem, visibleItems } from "./nav-items.ts";
 
-/** Navigation bar at the bottom of screens under 1024 px. base.css hides it while a conversation is open there. */
+/** Navigation bar at the bottom of screens under 1024 px. styles.css hides it while a conversation is open there. */
 export function BottomBar() {
   const isWriter = useIsWriter();
   const unread = { chats: useUnreadMessages() };

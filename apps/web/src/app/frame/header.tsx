@@ -10,7 +10,7 @@ import { useOpenOverlay } from "./open-overlay.ts";
 
 /**
  * Header of the pages with navigation: a search button on /home, a profile button elsewhere. Below 1024 px it also has
- * the alerts and menu buttons, which larger screens have in the side navigation, and base.css hides it while a
+ * the alerts and menu buttons, which larger screens have in the side navigation, and styles.css hides it while a
  * conversation is open.
  */
 export function Header({ isHomePage }: { isHomePage: boolean }) {

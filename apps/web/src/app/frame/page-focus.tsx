@@ -26,9 +26,15 @@ export function PageFocus() {
     // `Columns` shows the page beside a list, in this element.
     const detail = document.querySelector<HTMLElement>("[data-detail]");
     (detail ?? document.getElementById("main"))?.focus({ preventScroll: true });
-    // The new page may set the document's title only after this effect.
-    const timer = setTimeout(() => setTitle(document.title), titleDelayMilliseconds);
-    return () => clearTimeout(timer);
+    // The new page sets the document's title after this effect, and later if its code still has to be loaded.
+    const announce = () => setTitle(document.title);
+    const timer = setTimeout(announce, titleDelayMilliseconds);
+    const observer = new MutationObserver(announce);
+    observer.observe(document.head, { childList: true, subtree: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [pathname, state]);
   return (
     <p aria-live="assertive" className="sr-only">

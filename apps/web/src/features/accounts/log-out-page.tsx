@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { shellText } from "#text/shell.ts";
+import { logOutText as text } from "#text/log-out.ts";
 import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
 import { useLogOutNow } from "./use-log-out.ts";
-
-const { logOut } = shellText;
 
 /** The page at /logout. It asks the question that the navigation asks in a dialog (`useLogOut`). */
 export function LogOutPage() {
@@ -22,16 +20,16 @@ export function LogOutPage() {
   };
   return (
     <>
-      <PageTitle title={logOut.title} />
-      <h1 className="sr-only">{logOut.title}</h1>
+      <PageTitle title={text.title} />
+      <h1 className="sr-only">{text.title}</h1>
       <EmptyState
         pattern="strip"
-        message={logOut.question}
+        message={text.question}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/home">{logOut.stay}</ButtonLink>
+            <ButtonLink to="/home">{text.stay}</ButtonLink>
             <Button variant="primary" busy={busy} onClick={onConfirm}>
-              {logOut.confirm}
+              {text.confirm}
             </Button>
           </div>
         }

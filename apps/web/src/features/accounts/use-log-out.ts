@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { shellText } from "#text/shell.ts";
+import { logOutText } from "#text/log-out.ts";
 import { api } from "../../lib/api.ts";
 import { endSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -26,7 +26,7 @@ export function useLogOut(): () => Promise<void> {
   const confirm = useConfirm();
   const logOutNow = useLogOutNow();
   return async () => {
-    const { question, confirm: confirmLabel } = shellText.logOut;
+    const { question, confirm: confirmLabel } = logOutText;
     if (await confirm({ question, confirm: confirmLabel })) await logOutNow();
   };
 }

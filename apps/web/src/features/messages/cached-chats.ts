@@ -1,6 +1,6 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
+import { changeCached } from "../../lib/cache-entries.ts";
 import type { Page } from "../../lib/create-api.ts";
-import { changeCached } from "../../lib/offline-caches.ts";
 import {
   chatListUrl,
   groupListUrl,

@@ -12,7 +12,7 @@ type WordMatcher = (json: string, text: string) => boolean;
 const notify = () => dispatchEvent(new Event("mutedwords"));
 
 let matcher: WordMatcher | undefined;
-let isLoading = false;
+let loading: Promise<void> | undefined;
 
 /** Stores the viewer's muted words on this device, so that lists are folded before the first response. */
 export function storeMutedWords(userId: string, words: readonly string[]): void {
@@ -27,14 +27,13 @@ export function storeMutedWords(userId: string, words: readonly string[]): void 
 export const getWordMatcher = () => matcher;
 
 /** Loads the function of `getWordMatcher`. If this fails, nothing is hidden until the next start. */
-export function loadWordMatcher(): void {
-  if (isLoading) return;
-  isLoading = true;
-  void import("./match-muted-words.ts")
+export function loadWordMatcher(): Promise<void> {
+  loading ??= import("./match-muted-words.ts")
     .then(({ hasMutedWord }) => hasMutedWord)
     .catch(() => () => false)
     .then((loaded) => {
       matcher = loaded;
       notify();
     });
+  return loading;
 }

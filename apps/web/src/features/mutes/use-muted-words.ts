@@ -13,7 +13,7 @@ export function useHasMutedWord(text: string, authorId: string | undefined): boo
   const matches = useSyncExternalStore(onMutedWords, getWordMatcher, () => undefined);
   const isChecked = words !== null && authorId !== viewerId;
   useEffect(() => {
-    if (isChecked) loadWordMatcher();
+    if (isChecked) void loadWordMatcher();
   }, [isChecked]);
   return isChecked && (matches?.(words, text) ?? true);
 }

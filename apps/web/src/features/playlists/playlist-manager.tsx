@@ -84,7 +84,7 @@ function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
               to={`/playlists/${playlist._id}`}
               className="inline-flex min-h-8 min-w-0 items-center rounded-sm font-medium text-link hover:underline"
             >
-              <span dir="auto" className="truncate">
+              <span dir="auto" className="wrap-anywhere line-clamp-2">
                 {playlist.name}
               </span>
             </Link>

@@ -8,6 +8,7 @@ import type { ConversationSummary } from "./match-conversations.ts";
 export function searchQuery(searchTerm: string) {
   return queryOptions<SearchResults>({
     queryKey: ["search", searchTerm],
+    meta: { live: true },
     enabled: searchTerm !== "",
     placeholderData: (previous) => (searchTerm === "" ? undefined : previous),
     queryFn: ({ signal }) => api.call("search", { query: { q: searchTerm } }, { signal }),

@@ -5,6 +5,7 @@ import { type StoryPages, storyKeys } from "../../entities/story/story-cache.ts"
 import { ApiError } from "../../lib/api.ts";
 import { applyStoryRated } from "./apply-events.ts";
 import { storyQuery } from "./queries.ts";
+import { refreshAllCards } from "./refresh-cards.ts";
 
 const storyId = "01970000-0000-7000-8000-000000000001";
 const otherId = "01970000-0000-7000-8000-000000000002";
@@ -87,4 +88,21 @@ test("without a response, the card disappears", async () => {
   const { queryClient, readCards } = createCache({ isOpen: false });
   await applyStoryRated(queryClient, { storyId });
   expect(readCards()?.map(({ _id }) => _id)).toEqual([otherId]);
+});
+
+test("after a gap of the connection, a hidden story disappears from all lists, and stories that are not open too", async () => {
+  const fetch = vi.fn(async (_url: string) => Response.json([makeCard(otherId, "mature")]));
+  vi.stubGlobal("fetch", fetch);
+  const { queryClient, readCards } = createCache({ isOpen: false });
+  await refreshAllCards(queryClient);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(readCards()?.map(({ _id, rating }) => [_id, rating])).toEqual([[otherId, "mature"]]);
+  expect(queryClient.getQueryData(storyKeys.detail(storyId))).toBeUndefined();
+});
+
+test("after a gap of the connection, cards stay as they are without a response", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const { queryClient, readCards } = createCache({ isOpen: false });
+  await expect(refreshAllCards(queryClient)).rejects.toBeInstanceOf(ApiError);
+  expect(readCards()).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { errorSentences } from "@kora/contract/errors";
+import { unauthenticatedSentence } from "@kora/contract/errors";
 import { storyNotFound } from "@kora/contract/sentences/story-not-found";
 import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
@@ -15,7 +15,7 @@ export const editingText = {
   toDrafts: "To your drafts",
   writersOnly: writersSentences.writersOnly,
   apply: "Become a Griot",
-  signedOut: errorSentences.UNAUTHENTICATED,
+  signedOut: unauthenticatedSentence,
   save: "Save",
   saving: "Saving your story",
   cancel: "Cancel",

@@ -39,7 +39,6 @@ export const messagesText = {
   header: {
     back: "Back to your conversations",
     online: "Online",
-    offline: "Offline",
     lastSeen: (day: string, date: Date) => `last seen ${day} at ${timeOfDay(date)}`,
     lastSeenDay: {
       today: "today",

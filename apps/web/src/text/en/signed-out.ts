@@ -1,4 +1,4 @@
-import { errorSentences } from "@kora/contract/errors";
+import { unauthenticatedSentence } from "@kora/contract/errors";
 import { writers as writersSentences } from "@kora/contract/sentences/writers";
 
 /** Messages of the login page for users who were redirected from a page that needs a session, by that page. */
@@ -9,7 +9,7 @@ export const signedOutText = {
   group: "Please log in to view the group chat.",
   blocked: "Authentication required. Please log in.",
   apply: writersSentences.logIn,
-  dashboard: errorSentences.UNAUTHENTICATED,
+  dashboard: unauthenticatedSentence,
   write: "No authentication token found.",
-  any: errorSentences.UNAUTHENTICATED,
+  any: unauthenticatedSentence,
 } as const;

@@ -9,7 +9,7 @@ import {
 } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { isActiveAccount, isBlockedEitherWay } from "../../visibility/index.ts";
+import { isActiveAccount, isBlockedEitherWay, lockUsers } from "../../visibility/index.ts";
 import {
   type Group,
   getGroupForViewer,
@@ -20,7 +20,7 @@ import {
 import { readGroupInfo, saveGroup } from "../group-info.ts";
 import { publishRequestCount } from "../join-requests.ts";
 import { addMember, publishMembership } from "../members/membership.ts";
-import { lockUser, requireBelowGroupLimit } from "../members/user-group-limit.ts";
+import { requireBelowGroupLimit } from "../members/user-group-limit.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -81,7 +81,7 @@ async function lockUserAndGroup(
   { groupId, userId }: RequestKey,
 ): Promise<Group> {
   requireAdmin(await getGroupForViewer(tx, groupId));
-  await lockUser(tx, userId);
+  await lockUsers(tx, userId);
   const group = await lockGroupForViewer(tx, groupId);
   requireAdmin(group);
   requireNotDeleted(group);

@@ -241,6 +241,25 @@ describe("a message request (people-safety, Who may write to whom)", () => {
     expect(await chatOf(sender, minor)).toMatchObject({ request: null, isFriendsOnly: false });
   });
 
+  test.each([
+    ["accept", 0],
+    ["answer", 0],
+    ["friendship", 2],
+  ])("leaves after %s %i messages unread, also once they have disappeared", async (way, unread) => {
+    const [sender, minor] = await makePair();
+    for (const content of ["One", "Two"]) {
+      await sendChatMessage(testApp, sender, minor, { content, disappearAfter: 3600 });
+    }
+    if (way === "accept") await accept(minor, sender);
+    else if (way === "answer") await send(minor, sender);
+    else await befriend(testApp, sender, minor);
+    expect(await chatOf(minor, sender)).toMatchObject({ unreadCount: unread });
+    testApp.clock.advance(3_601_000);
+    await testApp.app.jobHandlers["erase-messages"]({});
+    await send(sender, minor);
+    expect(await chatOf(minor, sender)).toMatchObject({ unreadCount: 1 });
+  });
+
   test("looks to its sender after a decline as before, and comes again after 30 days", async () => {
     const [sender, minor] = await makePair();
     await send(sender, minor);

@@ -92,7 +92,13 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
     ${insertMessages({ mentions: sql`NULL`, changes: requestChanges })},
     members AS (
       UPDATE conversation_members member
-      SET own_since = member.own_since + CASE WHEN member.user_id = updated_conversation.viewer OR updated_conversation.is_request THEN 1 ELSE 0 END,
+      SET viewed_count = CASE
+          WHEN member.user_id = updated_conversation.viewer AND updated_conversation.has_accepted
+          THEN updated_conversation.message_count ELSE member.viewed_count END,
+        own_since = CASE
+          WHEN member.user_id = updated_conversation.viewer
+          THEN CASE WHEN updated_conversation.has_accepted THEN 0 ELSE member.own_since + 1 END
+          WHEN updated_conversation.is_request THEN member.own_since + 1 ELSE member.own_since END,
         delivered_up_to = CASE
           WHEN member.user_id = updated_conversation.viewer OR (updated_conversation.is_delivered AND NOT updated_conversation.is_request)
           THEN updated_conversation.last_message_id ELSE member.delivered_up_to END

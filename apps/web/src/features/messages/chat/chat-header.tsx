@@ -20,9 +20,10 @@ const ChatMenu = lazyMenu<{ chat: ChatView }>(
 /** Without expiry times, `useNow` updates each minute, which suffices to show on which day the user was last online. */
 const noExpiryTimes: readonly number[] = [];
 
-function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string {
+/** Returns null if the viewer does not know when the user was last online, as when the user hides it. */
+function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string | null {
   if (isOnline) return text.online;
-  if (lastSeenAt === null) return text.offline;
+  if (lastSeenAt === null) return null;
   const lastSeen = new Date(lastSeenAt);
   return text.lastSeen(formatDay(lastSeen, now, text.lastSeenDay), lastSeen);
 }

@@ -87,6 +87,30 @@ test("playback starts at a position set before loading, and returns to the start
   expect(player.getState("drum")).toMatchObject({ status: "paused", position: 0 });
 });
 
+test("the position is shown while a browser plays what it takes for the end of the sound", () => {
+  const { audio, player } = createScenario();
+  player.toggle(drum);
+  audio.startPlaying(1);
+  // WebKit reports this after the first fragment of an MP4 recording, and plays on.
+  audio.ended = true;
+  audio.seekTo(3);
+  expect(player.getState("drum")).toMatchObject({ status: "playing", position: 3 });
+});
+
+test("no seek goes beyond the reported duration, where browsers end the playback", () => {
+  const { audio, player } = createScenario();
+  player.seek("drum", 7);
+  player.toggle(drum);
+  audio.startPlaying(1);
+  expect(audio.currentTime).toBe(0);
+  audio.seekTo(0.5);
+  player.seek("drum", 7);
+  expect([audio.currentTime, player.getState("drum").position]).toEqual([0.5, 0.5]);
+  // The length that was measured may be a little longer than what the browser reports.
+  player.seek("drum", 1.2);
+  expect(audio.currentTime).toBe(1.2);
+});
+
 test("the duration of a recording is null if its metadata has none", () => {
   const { audio, player } = createScenario();
   player.toggle(drum);

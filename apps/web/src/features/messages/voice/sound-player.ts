@@ -27,7 +27,9 @@ export interface SoundPlayer {
   subscribe(listener: () => void): () => void;
   /** Plays or resumes the sound, or pauses it; another playing sound is paused. */
   toggle(sound: Sound): void;
-  /** Sets the position of a sound, also of one that is not loaded. */
+  /**
+   * Sets the position of a sound, also of one that is not loaded. Does nothing if the browser cannot seek that far.
+   */
   seek(id: string, seconds: number): void;
   /** Switches to the next speed, for all sounds; stored on this device. */
   nextRate(): void;
@@ -45,7 +47,6 @@ type AudioElement = Pick<
   | "duration"
   | "playbackRate"
   | "defaultPlaybackRate"
-  | "ended"
   | "play"
   | "pause"
   | "load"
@@ -60,6 +61,8 @@ export interface SoundPlayerOptions {
 }
 
 const rateKey = "soundSpeed";
+/** Seconds by which the measured length of a complete sound may exceed the one that the browser reports. */
+const durationTolerance = 0.5;
 /** State of a sound that was not played yet. */
 const initialState: SoundState = { status: "paused", position: 0, duration: null };
 
@@ -100,6 +103,11 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
       if (isForbidden) update({ status: "paused" });
     });
   };
+  /**
+   * Firefox and WebKit may take the length of the first fragment for that of an MP4 recording. They play on after it,
+   * but a seek beyond it ends the playback.
+   */
+  const canSeekTo = (seconds: number) => seconds <= audio.duration + durationTolerance;
   const retryWithNewUrl = async () => {
     const failedSound = current;
     if (failedSound === null) return;
@@ -121,7 +129,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     if (Number.isFinite(audio.duration)) update({ duration: audio.duration });
     // Chromium cannot seek in a recording of Firefox, not even to its start.
     const position = current === null ? 0 : getState(current.id).position;
-    if (position > 0) audio.currentTime = position;
+    if (position > 0 && canSeekTo(position)) audio.currentTime = position;
   });
   audio.addEventListener("playing", () => {
     if (current !== null) current.hasNewUrl = false;
@@ -129,7 +137,8 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
   });
   audio.addEventListener("waiting", () => update({ status: "loading" }));
   audio.addEventListener("timeupdate", () => {
-    if (isLoaded && !audio.ended) update({ position: audio.currentTime });
+    // `audio.ended` must not be read here: in WebKit it is true from the end of the first fragment of an MP4.
+    if (isLoaded) update({ position: audio.currentTime });
   });
   audio.addEventListener("pause", () => {
     if (current !== null && getState(current.id).status !== "failed") update({ status: "paused" });
@@ -161,7 +170,10 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
       }
     },
     seek(id, seconds) {
-      if (current?.id === id && isLoaded) audio.currentTime = seconds;
+      if (current?.id === id && isLoaded) {
+        if (!canSeekTo(seconds)) return;
+        audio.currentTime = seconds;
+      }
       update({ position: seconds }, id);
     },
     nextRate() {

@@ -37,7 +37,7 @@ export function Account() {
         <Button
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
           onClick={() => setDeleteDialogOpen(true)}
-          className="border-danger text-danger"
+          className="border-danger! text-danger!"
         >
           {text.delete}
         </Button>

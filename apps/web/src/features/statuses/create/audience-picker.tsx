@@ -1,9 +1,12 @@
 import type { CallInput } from "@kora/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { peoplePickerText } from "#text/people-picker.ts";
 import { statusAudienceText as text } from "#text/status-audience.ts";
 import type { PeoplePickerProps } from "../../../entities/user/people-picker.tsx";
-import { api } from "../../../lib/api.ts";
+import { ApiError, api } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormFailure } from "../../../ui/form-failure.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Choice, pillStyle } from "./choice.tsx";
@@ -14,6 +17,9 @@ const PeoplePicker = lazyComponent<PeoplePickerProps>(
   { fallback: null, onError: retryOnError(peoplePickerText.failed) },
 );
 
+/** Moves the focus to the button, which is then in view. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
+
 /** Returns the audience to send with a status; undefined if the viewer's setting decides. */
 export function toAudience({
   audience,
@@ -23,12 +29,25 @@ export function toAudience({
   return audience === "chosen" ? chosenUsers.map(({ _id }) => _id) : audience;
 }
 
+/** Returns the ids of the chosen users for whom the server has refused a status, because the viewer cannot see them. */
+export function toNotChoosableIds(error: unknown): ReadonlySet<string> {
+  const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
+  return new Set(
+    fields
+      .filter((name) => name.startsWith("audience."))
+      .map((name) => name.replace("audience.", "")),
+  );
+}
+
 /** The choice of the users who see the status. It starts with the audience of the viewer's setting. */
 export function AudiencePicker({
   draft: { audience, chosenUsers },
+  notChoosableIds,
   onChange,
 }: {
   draft: StatusDraft;
+  /** The ids of the chosen users for whom the server has refused the status. */
+  notChoosableIds: ReadonlySet<string>;
   onChange: (changes: Partial<StatusDraft>) => void;
 }) {
   const { data: setting } = useQuery({
@@ -39,8 +58,16 @@ export function AudiencePicker({
       return typeof status === "string" ? status : "chosen";
     },
   });
+  const notChoosable = chosenUsers.filter(({ _id }) => notChoosableIds.has(_id));
+  const container = useRef<HTMLDivElement>(null);
+  const removeNotChoosable = () => {
+    // The pressed button disappears with these people.
+    container.current?.focus();
+    onChange({ chosenUsers: chosenUsers.filter(({ _id }) => !notChoosableIds.has(_id)) });
+  };
   return (
-    <div className="grid gap-2">
+    // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
+    <div ref={container} tabIndex={-1} data-focus-quiet className="grid gap-2">
       <Choice
         label={text.label}
         options={audienceChoices}
@@ -59,6 +86,14 @@ export function AudiencePicker({
           people={chosenUsers}
           onChange={(people) => onChange({ chosenUsers: people })}
         />
+      )}
+      {audience === "chosen" && notChoosable.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <FormFailure message={text.notChoosable(notChoosable.map(({ username }) => username))} />
+          <Button ref={focusOnMount} onClick={removeNotChoosable}>
+            {text.removeNotChoosable(notChoosable.length)}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -21,7 +21,7 @@ import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
 import { isPosting, useCreateStatus, usePostState } from "../queries.ts";
-import { AudiencePicker, toAudience } from "./audience-picker.tsx";
+import { AudiencePicker, toAudience, toNotChoosableIds } from "./audience-picker.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
 import { Preview } from "./preview.tsx";
@@ -45,6 +45,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const textBox = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(() => loadStatusDraft(userId));
+  const [notChoosableIds, setNotChoosableIds] = useState(toNotChoosableIds(null));
   const content = draft.content.trim();
   const isTooLong = content.length > limits.status.content;
 
@@ -68,6 +69,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       clearStatusDraft(userId);
       toast(text.created, "success");
     } catch (error) {
+      setNotChoosableIds(toNotChoosableIds(error));
       toast(failureMessage(error, text), "danger");
     }
   };
@@ -119,7 +121,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           error={isTooLong ? text.tooLong : undefined}
         />
-        <AudiencePicker draft={draft} onChange={updateDraft} />
+        <AudiencePicker draft={draft} notChoosableIds={notChoosableIds} onChange={updateDraft} />
         <BackgroundPicker
           value={draft.background}
           onChange={(background) => updateDraft({ background })}

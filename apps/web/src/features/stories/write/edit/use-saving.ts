@@ -110,7 +110,8 @@ export function useSaving({
       showFieldErrors(error, fieldNames, form.setError);
       return;
     }
-    void draftEditor.discard({ isDeletedOnServer: true });
+    // Awaited, so that a viewer who goes back to this page at once does not find the draft.
+    await draftEditor.discard({ isDeletedOnServer: true });
     onSaved();
     toast(text.saved, "success");
     // The path of the dashboard is /search.

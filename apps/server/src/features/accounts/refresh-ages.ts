@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
+import { enqueue } from "../../platform/jobs/jobs.ts";
+import { hasBecomeAdultThisMonth, republishPresence } from "../visibility/index.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Applies a new age of a user to caches and open sockets. */
+    "refresh-age": { userId: string };
+    /** Applies the age to caches and open sockets of those who became adults at the end of the last month. */
+    "refresh-new-adults": Record<string, never>;
+  }
+}
+
+/** The number of users whom the job for new adults reads at once. */
+const batchSize = 1000;
+
+const selectNewAdults = statement<{ after: string; limit: number }, { id: string }>(
+  "new-adults",
+  (value) => sql`
+    SELECT u.id FROM users u
+    WHERE u.id > ${value("after")} AND ${hasBecomeAdultThisMonth(sql`u`)}
+    ORDER BY u.id LIMIT ${value("limit")}`,
+);
+
+/** Writes a job that applies a new age of a user in the running processes. */
+export const enqueueAgeRefresh = (db: Queryable, userId: string): Promise<void> =>
+  enqueue(db, "refresh-age", { userId });
+
+/** Applies a new age of a user to the user's sockets and cached values, and to the sockets that watch the user. */
+export async function refreshAge(ctx: Context, userId: string): Promise<void> {
+  ctx.invalidateUser(userId);
+  await republishPresence(ctx, userId);
+}
+
+/**
+ * Runs after the end of a month, when the birthdays of that month count. Nothing else changes for a user on that day, so
+ * only those who are online need it.
+ */
+export async function refreshNewAdults(ctx: Context): Promise<void> {
+  for (let after = minId; ; ) {
+    const rows = await ctx.db.rows(selectNewAdults, { after, limit: batchSize });
+    for (const userId of await ctx.presence.filterOnline(rows.map(({ id }) => id))) {
+      await refreshAge(ctx, userId);
+    }
+    const lastId = rows.at(-1)?.id;
+    if (lastId === undefined || rows.length < batchSize) return;
+    after = lastId;
+  }
+}

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Database, Queryable } from "../../platform/database/database.ts";
+import { birthMonths, makeUserOfAge } from "../../testing/ages.fixture.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
+import { setBirthMonthByOperator } from "../profile/set-birth-month-by-operator.ts";
+import { publishPresence } from "./presence.ts";
+
+const testApp = useTestApp();
+
+const sockets: TestSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+async function openSocket(user: TestUser): Promise<TestSocket> {
+  const socket = await connect(testApp, user);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Makes `viewer` watch `owner`, who is online. Returns the socket and the states that it gets, the first one included. */
+async function watch(viewer: TestUser, owner: TestUser) {
+  await openSocket(owner);
+  // The time is stored with the event that the owner is online, which must not come later.
+  const hasEvent = async () => {
+    const query = "SELECT FROM users WHERE id = $1 AND last_seen_at IS NOT NULL";
+    return (await testApp.db.pool.query(query, [owner.userId])).rowCount === 1;
+  };
+  await expect.poll(hasEvent).toBe(true);
+  const socket = await openSocket(viewer);
+  const ack = await socket.emitWithAck("watchPeople", { userIds: [owner.userId] });
+  const states = [ack.ok && ack.online?.length === 1];
+  socket.on("userStatusChange", ({ isOnline }) => states.push(isOnline));
+  return { socket, states };
+}
+
+/** True while a statement waits for a lock. */
+async function isSomeoneWaiting(): Promise<boolean> {
+  const { rowCount } = await testApp.db.pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount !== 0;
+}
+
+/** Returns `database`, but runs `onRead` after each row that is read, in a transaction or not. */
+function withHook(database: Database, onRead: () => Promise<void>): Database {
+  const addHook = (db: Queryable): Queryable["row"] => {
+    return async (statement, values) => {
+      const row = await db.row(statement, values);
+      await onRead();
+      return row;
+    };
+  };
+  return {
+    ...database,
+    row: addHook(database),
+    transaction: (work) => database.transaction((tx) => work({ ...tx, row: addHook(tx) })),
+  };
+}
+
+describe("who watches a user (people-safety, Who may write to whom)", () => {
+  test("is not shown that the user is online after the user has hidden it, not even by a concurrent event", async () => {
+    const [viewer, owner] = [await makeReader(testApp), await makeReader(testApp)];
+    const { socket, states } = await watch(viewer, owner);
+    let setting: Promise<unknown> | undefined;
+    let isStored = false;
+    const statesWhenStored: boolean[] = [];
+    // Starts to change the setting when the event's recipients are known, and goes on when the change is stored or waits.
+    const onRead = async () => {
+      setting = testApp.call("setPrivacy", { body: { onlineState: "nobody" } }, owner).then(() => {
+        isStored = true;
+      });
+      await expect.poll(async () => isStored || (await isSomeoneWaiting())).toBe(true);
+      if (isStored) await socket.emitWithAck("login", {});
+      statesWhenStored.push(...states);
+    };
+    const { db, ...ctx } = testApp.app.createContext({ viewer: null });
+    await publishPresence(
+      { ...ctx, db: withHook(db, onRead) },
+      { userId: owner.userId, isOnline: true },
+    );
+    await setting;
+    await socket.emitWithAck("login", {});
+    expect(states.slice(statesWhenStored.length)).toEqual([true, false]);
+  });
+
+  test.each(["adult", "minor"] as const)(
+    "follows at once when an operator makes the user: %s",
+    async (age) => {
+      const previousAge = age === "adult" ? "minor" : "adult";
+      const [viewer, owner] = [
+        await makeUserOfAge(testApp, "adult"),
+        await makeUserOfAge(testApp, previousAge),
+      ];
+      const { states } = await watch(viewer, owner);
+      const email = `${owner.username}@example.com`;
+      await setBirthMonthByOperator(testApp, { email, birthMonth: birthMonths[age] });
+      await testApp.runJobs();
+      await expect.poll(() => states).toEqual([age === "minor", age === "adult"]);
+    },
+  );
+
+  test("follows at once when a moderator makes the user a minor", async () => {
+    const [viewer, owner] = [
+      await makeUserOfAge(testApp, "adult"),
+      await makeUserOfAge(testApp, "adult"),
+    ];
+    const moderator = await makeReader(testApp, { isModerator: true });
+    const { states } = await watch(viewer, owner);
+    const reported = { type: "user", targetId: owner.userId, reason: "Too young." } as const;
+    await testApp.call("reportEntity", { body: reported }, viewer);
+    const params = { kind: "user", targetId: owner.userId } as const;
+    const body = {
+      act: "setBirthMonth",
+      birthMonth: birthMonths.minor,
+      note: "At school.",
+    } as const;
+    await testApp.call("moderate", { params, body }, moderator);
+    await expect.poll(() => states).toEqual([true, false]);
+  });
+
+  test.each(["viewer", "user"] as const)(
+    "follows when the %s becomes an adult at the end of a month",
+    async (who) => {
+      const [viewer, owner] =
+        who === "viewer"
+          ? [await makeUserOfAge(testApp, "minor"), await makeUserOfAge(testApp, "minor")]
+          : [await makeUserOfAge(testApp, "adult"), await makeUserOfAge(testApp, "minor")];
+      const { states } = await watch(viewer, owner);
+      // As if the user had this month of birth before, and a month had passed since.
+      await testApp.db.pool.query(
+        `UPDATE users SET birth_month =
+           date_trunc('month', now() AT TIME ZONE 'UTC') - interval '18 years 1 month' WHERE id = $1`,
+        [(who === "viewer" ? viewer : owner).userId],
+      );
+      await testApp.app.jobHandlers["refresh-new-adults"]({});
+      await expect.poll(() => states).toEqual(who === "viewer" ? [true, false] : [false, true]);
+    },
+  );
+});
