@@ -220,7 +220,7 @@ test("the menu of a chat leads to the profile and reports or blocks the other us
   await expect(page.getByText(/^last seen (today|yesterday) at \d\d:\d\d$/)).toBeVisible();
   const chooseMenuItem = async (name: string) => {
     await page.getByRole("button", { name: "Conversation" }).click();
-    await page.getByRole("menuitem", { name }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
   };
   await chooseMenuItem("View profile");
   await expect(page).toHaveURL(new RegExp(`/user/${kofi.userId}$`));
@@ -304,7 +304,7 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
   await openChat(page, kofi);
   const chooseMenuItem = async (name: string) => {
     await page.getByRole("button", { name: "Conversation" }).click();
-    await page.getByRole("menuitem", { name }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
   };
   await muteConversation(page);
   await expectHistoryEntryOf(page, "page");

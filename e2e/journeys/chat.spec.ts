@@ -99,7 +99,12 @@ test("a user's own message is edited, deleted and restored, and the recipient se
   // Only the sender can change or delete a message.
   const receivedBubble = messageBubble(page, "Who tells tonight?").first();
   await receivedBubble.getByRole("button", { name: "Acts on this message" }).click();
-  await expect(receivedBubble.getByRole("menuitem")).toHaveText(["Reply", "Copy", "Forward"]);
+  await expect(receivedBubble.getByRole("menuitem")).toHaveText([
+    "Reply",
+    "Copy",
+    "Forward",
+    "Report",
+  ]);
 });
 
 for (const [message, action] of [

@@ -8,6 +8,14 @@ const testApp = useTestApp();
 
 type Caller = Pick<TestUser, "token"> | undefined;
 
+/** Creates two readers, one of whom has reported the other. */
+async function makeReport(): Promise<{ reporter: TestUser; reported: TestUser }> {
+  const [reporter, reported] = [await makeReader(testApp), await makeReader(testApp)];
+  const body = { type: "user", targetId: reported.userId, reason: "Unkind." } as const;
+  await testApp.call("reportEntity", { body }, reporter);
+  return { reporter, reported };
+}
+
 /** Functions that create a caller of each kind. */
 const callers = {
   "signed out": async (): Promise<Caller> => undefined,

@@ -8,7 +8,7 @@ import { sentences } from "./sentences.ts";
 import { storyRatings } from "./story-ratings.ts";
 
 const texts = sentences.moderation;
-const spec = "decisions §5";
+const spec = "people-safety, Reports; decisions §5";
 
 const Kind = z.enum(moderatedKinds, texts.unknownKind);
 

@@ -89,11 +89,23 @@ export const firstDayChats = { max: 10, windowSeconds: 24 * 60 * 60 } as const;
 /** Comments of an account in its first 24 hours. */
 export const firstDayComments = { max: 60, windowSeconds: 24 * 60 * 60 } as const;
 
+/** Reports of a user to the moderators, in addition to the limit of the call, which also counts failed calls. */
+export const dailyReports = { max: 20, windowSeconds: 24 * 60 * 60 } as const;
+
+/** Returns a number of seconds in words, in whole hours: `an hour` or `5 hours`. */
+function toHours(seconds: number): string {
+  const hours = Math.ceil(seconds / 3600);
+  return hours === 1 ? "an hour" : `${hours} hours`;
+}
+
+/** The text of `RATE_LIMITED` for a user who has reported `dailyReports.max` things, with the time to wait. */
+export function dailyReportsSentence(seconds: number): string {
+  return `You can report ${dailyReports.max} things a day. You can report again in ${toHours(seconds)}.`;
+}
+
 /** The text of `RATE_LIMITED` for comments of an account in its first 24 hours, with the time to wait. */
 export function firstDayCommentsSentence(seconds: number): string {
-  const hours = Math.ceil(seconds / 3600);
-  const wait = hours === 1 ? "an hour" : `${hours} hours`;
-  return `New accounts can write ${firstDayComments.max} comments in their first 24 hours. You can comment again in ${wait}.`;
+  return `New accounts can write ${firstDayComments.max} comments in their first 24 hours. You can comment again in ${toHours(seconds)}.`;
 }
 
 /** Open sockets per process. Users of a school or a mobile carrier share an address. */

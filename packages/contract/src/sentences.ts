@@ -16,6 +16,7 @@ import { playlists } from "./sentences/playlists.ts";
 import { profile } from "./sentences/profile.ts";
 import { reactions } from "./sentences/reactions.ts";
 import { reading } from "./sentences/reading.ts";
+import { reports } from "./sentences/reports.ts";
 import { search } from "./sentences/search.ts";
 import { statusAudience } from "./sentences/status-audience.ts";
 import { statuses } from "./sentences/statuses.ts";
@@ -40,6 +41,7 @@ export const sentences = {
   drafts,
   blocks,
   mutes,
+  reports,
   search,
   news,
   statuses,

@@ -157,6 +157,27 @@ export const chats: readonly DemoChat[] = [
     unread: { kofi_reads: 1 },
   },
   {
+    users: ["Bisi.A", "winston.j"],
+    messages: [
+      { sender: "winston.j", hoursAgo: 30, text: "Why did the drum cross the road?" },
+      { sender: "Bisi.A", hoursAgo: 29, text: "To get away from this joke, Winston." },
+      { sender: "winston.j", hoursAgo: 28, text: "To see the big bass on the other side!" },
+      {
+        sender: "winston.j",
+        hoursAgo: 7,
+        text: "Why did the drum cross the road?",
+        editedTo: "Why did the drum cross the road TODAY?",
+      },
+      { sender: "Bisi.A", hoursAgo: 6.5, text: "Please stop sending me this." },
+      {
+        sender: "winston.j",
+        hoursAgo: 4,
+        text: "I will send it until you laugh. Here is the drum.",
+        file: { poster: "the-drum-that-refused-to-sleep" },
+      },
+    ],
+  },
+  {
     users: ["kofi_reads", "winston.j"],
     messages: [
       {

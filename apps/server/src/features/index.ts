@@ -32,7 +32,7 @@ import {
   recommendationRoutes,
   recommendationSchedule,
 } from "./recommendations/index.ts";
-import { reportRoutes } from "./reports/index.ts";
+import { createReportJobs, reportRoutes, reportSchedule } from "./reports/index.ts";
 import { createSearchJobs, searchRoutes, searchSchedule } from "./search/index.ts";
 import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
@@ -111,6 +111,7 @@ export function createJobHandlers({ context, db, ...otherServices }: JobDependen
     ...createStatusJobs(ctx, services),
     ...createMessageJobs(services),
     ...createProfileJobs(services),
+    ...createReportJobs(services),
     ...createSearchJobs(services),
     ...createShareJobs(services),
     ...createStorageJobs(services),
@@ -128,6 +129,7 @@ export const jobSchedule: JobSchedule = {
   ...groupSchedule,
   ...statusSchedule,
   ...messageSchedule,
+  ...reportSchedule,
   ...searchSchedule,
   ...shareSchedule,
   ...storageSchedule,

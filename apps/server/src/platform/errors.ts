@@ -64,8 +64,11 @@ export function invalid(field: string, message: string): AppError {
 }
 
 /** Returns the error for a request over a rate limit. The client may retry after `retryAfterSeconds`. */
-export function rateLimited(retryAfterSeconds: number): AppError {
-  return new AppError("RATE_LIMITED", rateLimitSentence(retryAfterSeconds), { retryAfterSeconds });
+export function rateLimited(
+  retryAfterSeconds: number,
+  sentence = rateLimitSentence(retryAfterSeconds),
+): AppError {
+  return new AppError("RATE_LIMITED", sentence, { retryAfterSeconds });
 }
 
 /** Returns the error that ends the work for a client that disconnected. The client never receives it. */

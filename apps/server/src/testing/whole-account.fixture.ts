@@ -294,6 +294,12 @@ async function makeRows(
     INSERT INTO comment_blocks (user_id, comment_id, created_at)
     ${selectRow} FROM comments WHERE story_id = ${friendStoryId} LIMIT 1`);
   await testApp.db.drizzle.execute(sql`
+    INSERT INTO expired_messages (id, conversation_id, sender_id, content, is_forwarded, attachment_id, is_edited,
+      disappears_at, created_at)
+    SELECT gen_random_uuid(), conversation_id, sender_id, ${createText("disappeared")}, false, attachment_id, false,
+      ${now.toISOString()}::timestamptz, created_at
+    FROM messages WHERE sender_id = ${userId} AND attachment_id IS NOT NULL`);
+  await testApp.db.drizzle.execute(sql`
     INSERT INTO status_blocks (user_id, status_id, created_at)
     ${selectRow} FROM statuses WHERE user_id = ${friendId}`);
 }

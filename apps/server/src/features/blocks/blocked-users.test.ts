@@ -157,6 +157,7 @@ const exemptLists: Partial<Record<CallName, string>> = {
   listMessageRequests: "no request can be sent over a block: tested with requests",
   listCommentBars: "bars stay, so that the list does not reveal a block: tested with bars",
   listMutes: "tested with mutes",
+  listDisappearedMessages: "reports work across blocks: tested with reports of messages",
   listGroups: "shows only the viewer's groups",
   listGroupMessages: "hidden messages are tested with group messages",
   listFriendRequests: "a block ends the request: tested with friends",

@@ -1,4 +1,5 @@
 export { unreadCount } from "./access.ts";
+export { fullSizeFileName } from "./attachments/store-file.ts";
 export { changePresence } from "./change-presence.ts";
 export type { ConversationRef } from "./conversation-ref.ts";
 export { firstUnreadId } from "./conversations/first-unread-id.ts";
@@ -8,6 +9,7 @@ export { clearUnreadCount, muteConversation } from "./conversations/member-state
 export { searchMessages } from "./conversations/search-messages.ts";
 export { deleteChatsOfUser } from "./deletion/delete-chats-of-user.ts";
 export { deleteConversation } from "./deletion/delete-conversation.ts";
+export { deleteExpiredMessagesOfUser } from "./deletion/delete-expired-messages.ts";
 export { deleteMentionsOfUser, deleteMessagesOfUser } from "./deletion/delete-messages-of-user.ts";
 export { countExportedMessages, exportMessages } from "./export-messages.ts";
 export {
@@ -32,4 +34,5 @@ export { closeChatsWithMinors } from "./requests/close-chats-with-minors.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";
+export { hasNotDisappeared, type QuoteRow, quoteColumns, quoteJoins } from "./views.ts";
 export { watchRecipient } from "./watch-presence.ts";

@@ -232,3 +232,39 @@ export const attachments = pgTable(
     index("attachments_created").on(table.createdAt),
   ],
 );
+
+/**
+ * Messages that disappeared in the last 24 hours, so that they can still be reported. Only reports read this table.
+ * The columns are those of `messages`.
+ */
+export const expiredMessages = pgTable(
+  "expired_messages",
+  {
+    id: uuid("id").primaryKey(),
+    conversationId: conversationId(),
+    senderId: uuid("sender_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    replyTo: uuid("reply_to"),
+    replyToStatus: jsonb("reply_to_status"),
+    isForwarded: boolean("is_forwarded").notNull(),
+    attachmentId: uuid("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
+    isEdited: boolean("is_edited").notNull(),
+    deletedAt: timestamptz("deleted_at"),
+    disappearsAt: timestamptz("disappears_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+  },
+  (table) => [
+    // Finds the messages that can no longer be reported.
+    index("expired_messages_disappeared").on(table.disappearsAt),
+    // Lists the messages of a conversation, newest first.
+    index("expired_messages_conversation").on(table.conversationId, sql`${table.id} DESC`),
+    // Used to delete the messages of a deleted account.
+    index("expired_messages_sender").on(table.senderId),
+    // Finds the messages that refer to an attachment.
+    index("expired_messages_attachment")
+      .on(table.attachmentId)
+      .where(sql`${table.attachmentId} IS NOT NULL`),
+  ],
+);

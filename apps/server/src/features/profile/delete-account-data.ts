@@ -9,6 +9,7 @@ import { deleteNextStoryOfUser } from "../dashboard/index.ts";
 import { deleteGroupRequestsOfUser, leaveAllGroups } from "../groups/index.ts";
 import {
   deleteChatsOfUser,
+  deleteExpiredMessagesOfUser,
   deleteMentionsOfUser,
   deleteMessagesOfUser,
 } from "../messages/index.ts";
@@ -82,6 +83,7 @@ async function deleteMessages(
   const now = clock.now();
   const account = { userId, anonymousUserId: nobodyId, now };
   const ctx = contextOf(userId);
+  await deleteExpiredMessagesOfUser(db, userId);
   if (await deleteMentionsOfUser(ctx, account)) return true;
   const row = await db.row(selectHasMessages, { userId });
   if (!row?.has_messages) return false;

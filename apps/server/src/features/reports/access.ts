@@ -12,7 +12,8 @@ import { withoutBlocks } from "../visibility/index.ts";
 
 /**
  * This file looks up entities to report. Unlike the lookups of the feature `blocks`, these functions also find entities
- * if the viewer or the author has blocked the other. They throw 404 for deleted, hidden and expired entities.
+ * if the viewer or the author has blocked the other. They throw 404 for deleted, hidden and expired entities, except for
+ * messages, which can be reported for a day longer.
  */
 
 export function getUserToReport(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { deleteUnusedCopies } from "./copies/erase-copies.ts";
 
 /** Max reported entities per transaction. */
 const batchSize = sql.raw("100");
@@ -76,8 +77,8 @@ const deleteReportsAboutUser = statement<
 );
 
 /**
- * Deletes one batch of the reports by a user, and of the reports about the user and the user's content. Returns false
- * when no reports are left.
+ * Deletes one batch of the reports by a user, and of the reports about the user and the user's content, with their
+ * copies. Returns false when no reports are left.
  */
 export function deleteReportsOfUser(
   db: Pick<Database, "transaction">,
@@ -85,10 +86,17 @@ export function deleteReportsOfUser(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const reportedEntities = await tx.rows(selectReportedByUser, { userId });
-    if (reportedEntities.length > 0)
-      await tx.rows(deleteReportsByUser, { userId, ...toArrays(reportedEntities) });
+    if (reportedEntities.length > 0) {
+      const entities = toArrays(reportedEntities);
+      await tx.rows(deleteReportsByUser, { userId, ...entities });
+      await deleteUnusedCopies(tx, entities);
+    }
     const entitiesOfUser = await tx.rows(selectEntitiesOfUser, { userId });
-    if (entitiesOfUser.length > 0) await tx.rows(deleteReportsAboutUser, toArrays(entitiesOfUser));
+    if (entitiesOfUser.length > 0) {
+      const entities = toArrays(entitiesOfUser);
+      await tx.rows(deleteReportsAboutUser, entities);
+      await deleteUnusedCopies(tx, entities);
+    }
     return reportedEntities.length + entitiesOfUser.length > 0;
   });
 }

@@ -193,7 +193,12 @@ describe("whether a report is accepted", () => {
     await block(testApp, writer, ama);
     const path = [comment._id];
     await testApp.call("deleteComment", { params: { storyId }, body: { path } }, kofi);
-    expect((await reportExpectingError(ama, "comment", comment._id)).status).toBe(404);
+    expect(await reportExpectingError(ama, "comment", comment._id)).toMatchObject({
+      status: 404,
+      body: {
+        msg: "This is no longer there, so it cannot be reported. You can still report the person.",
+      },
+    });
     await testApp.call("deleteStatus", { params: { statusId: status._id }, body: {} }, kofi);
     expect((await reportExpectingError(ama, "status", status._id)).status).toBe(404);
     const hiddenAt = testApp.clock.now();
@@ -201,7 +206,10 @@ describe("whether a report is accepted", () => {
     expect((await reportExpectingError(ama, "story", storyId)).status).toBe(404);
     const suspendedAt = testApp.clock.now();
     await testApp.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, kofi.userId));
-    expect((await reportExpectingError(ama, "user", kofi.userId)).status).toBe(404);
+    expect(await reportExpectingError(ama, "user", kofi.userId)).toMatchObject({
+      status: 404,
+      body: { msg: "This account is no longer there, so it cannot be reported." },
+    });
     expect((await reportExpectingError(ama, "user", ama.userId)).status).toBe(403);
   });
 

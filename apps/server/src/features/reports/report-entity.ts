@@ -1,21 +1,15 @@
 import type { ModeratedKind } from "@kora/contract/moderation-actions";
+import { dailyReports, dailyReportsSentence } from "@kora/contract/rate-limits";
 import type { ReportedType } from "@kora/contract/reports";
-import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { forbidden } from "../../platform/errors.ts";
+import { forbidden, rateLimited } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Target } from "../blocks/index.ts";
-import {
-  getCommentToReport,
-  getStatusToReport,
-  getStoryToReport,
-  getUserToReport,
-} from "./access.ts";
-
-/** Blocks and reports share these texts. */
-const texts = sentences.blocks;
+import { limitSuccesses, type SuccessLimit } from "../../platform/limits/limit-successes.ts";
+import { copyEntity } from "./copies/copy-entity.ts";
+import { storeCopy } from "./copies/store-copy.ts";
+import { findTarget } from "./find-target.ts";
 
 interface ReportParams {
   id: string;
@@ -28,10 +22,10 @@ interface ReportParams {
 }
 
 /**
- * Inserts a report, unless the reporter has an open report of this entity. Locks the row of `reported_things` first,
- * because a moderator who handles the reports of the entity holds this lock.
+ * Inserts a report, unless the reporter has an open report of this entity; then it returns no row. Locks the row of
+ * `reported_things` first, because a moderator who handles the reports of the entity holds this lock.
  */
-const insertReport = statement<ReportParams, unknown>(
+const insertReport = statement<ReportParams, { id: string }>(
   "insert-report",
   (value) => sql`
     WITH reported_entity AS (
@@ -45,12 +39,22 @@ const insertReport = statement<ReportParams, unknown>(
     INSERT INTO reports (id, reporter_id, kind, target_id, reason, created_at)
     SELECT ${value("id")}, ${value("reporterId")}, reported_entity.kind, reported_entity.target_id, ${value("reason")}, ${value("now")}
     FROM reported_entity
-    ON CONFLICT (reporter_id, kind, target_id) WHERE handled_at IS NULL DO NOTHING`,
+    ON CONFLICT (reporter_id, kind, target_id) WHERE handled_at IS NULL DO NOTHING
+    RETURNING id`,
 );
 
+/** Counts new reports: the viewer may have an open report of the entity already. */
+const reportLimit: SuccessLimit<boolean> = {
+  name: "daily-reports",
+  limit: dailyReports,
+  toError: (waitSeconds) => rateLimited(waitSeconds, dailyReportsSentence(waitSeconds)),
+  isCounted: (isNew) => isNew,
+};
+
 /**
- * Reports an entity to the moderators. Does nothing while an earlier report by the viewer is open. Throws 404 if the
- * viewer could not see the entity even without blocks, and 403 if the entity is the viewer's own.
+ * Reports an entity to the moderators, with a copy of what the viewer could see. Does nothing while an earlier report
+ * by the viewer is open. Throws 404 if the viewer could not see the entity even without blocks, 403 if the entity is the
+ * viewer's own, and 429 after 20 reports in a day.
  */
 export async function reportEntity(
   ctx: ViewerContext,
@@ -60,42 +64,13 @@ export async function reportEntity(
   if (target.isOwn) {
     throw forbidden(ownErrorText);
   }
-  const values = {
-    id: newId(),
-    reporterId: ctx.viewer.userId,
-    kind,
-    targetId: target.id,
-    authorId: target.authorId,
-    reason,
-    now: ctx.clock.now(),
-  };
-  await ctx.db.row(insertReport, values);
-}
-
-/** Returns the entity to report. `ownErrorText` is the text of the error if the entity is the viewer's own. */
-async function findTarget(
-  ctx: ViewerContext,
-  type: ReportedType,
-  targetId: string,
-): Promise<{ kind: ModeratedKind; target: Target; ownErrorText: string }> {
-  switch (type) {
-    case "user":
-    case "writer": {
-      const target = await getUserToReport(ctx, { targetId, mustBeWriter: type === "writer" });
-      return { kind: "user", target, ownErrorText: texts.cannotReportYourself };
-    }
-    case "story": {
-      const target = await getStoryToReport(ctx, targetId);
-      return { kind: "story", target, ownErrorText: texts.cannotReportOwnStory };
-    }
-    case "comment":
-    case "reply": {
-      const target = await getCommentToReport(ctx, targetId);
-      return { kind: "comment", target, ownErrorText: texts.cannotReportOwnComment };
-    }
-    case "status": {
-      const target = await getStatusToReport(ctx, targetId);
-      return { kind: "status", target, ownErrorText: texts.cannotReportOwnStatus };
-    }
-  }
+  await limitSuccesses(ctx.limiter, ctx.viewer.userId, reportLimit, () =>
+    inTransaction(ctx, async (tx) => {
+      const report = { id: newId(), kind, targetId: target.id, now: tx.clock.now() };
+      const values = { ...report, reporterId: tx.viewer.userId, authorId: target.authorId, reason };
+      if (!(await tx.db.row(insertReport, values))) return false;
+      await storeCopy(tx.db, report, await copyEntity[kind](tx, target.id));
+      return true;
+    }),
+  );
 }

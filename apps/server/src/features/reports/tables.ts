@@ -3,6 +3,29 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
+/**
+ * Copies of what reporters could see. Reports of an entity that found it unchanged share a copy. A copy is deleted when
+ * no report refers to it any more.
+ */
+export const reportCopies = pgTable(
+  "report_copies",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind").notNull(),
+    targetId: uuid("target_id").notNull(),
+    /** SHA-256 of the content. */
+    digest: bytea("digest").notNull(),
+    /** See `CopyContent`. */
+    content: jsonb("content").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("report_copies_content").on(table.targetId, table.kind, table.digest),
+    // Lists the copies of an entity, newest first.
+    index("report_copies_target").on(table.targetId, table.kind, sql`${table.id} DESC`),
+  ],
+);
+
 /** Reports for the moderators. A report stays when its target is deleted, so `target_id` is no foreign key. */
 export const reports = pgTable(
   "reports",
@@ -11,10 +34,12 @@ export const reports = pgTable(
     reporterId: uuid("reporter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** `user`, `story`, `comment` or `status`. */
+    /** One of `moderatedKinds` in the contract. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     reason: text("reason").notNull(),
+    /** The copy of what the reporter could see; null after it was erased, and for reports from before there were copies. */
+    copyId: uuid("copy_id").references(() => reportCopies.id),
     createdAt: timestamptz("created_at").notNull(),
     /** Null while the report is open. */
     handledAt: timestamptz("handled_at"),
@@ -28,6 +53,12 @@ export const reports = pgTable(
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     // Finds the reports of an entity.
     index("reports_target").on(table.targetId),
+    // Finds the reports that refer to a copy.
+    index("reports_copy").on(table.copyId).where(sql`${table.copyId} IS NOT NULL`),
+    // Finds the reports whose copies are to be erased.
+    index("reports_copy_handled")
+      .on(table.handledAt)
+      .where(sql`${table.copyId} IS NOT NULL AND ${table.handledAt} IS NOT NULL`),
     // Used to delete the reporter's account.
     index("reports_reporter").on(table.reporterId),
   ],
@@ -37,7 +68,7 @@ export const reports = pgTable(
 export const reportedThings = pgTable(
   "reported_things",
   {
-    /** `user`, `story`, `comment` or `status`. */
+    /** One of `moderatedKinds` in the contract. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     /** The reported user, or the author of the reported entity; null if the author's account is deleted. */

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type MediaStore, mediaIdOf } from "../../platform/media/media-store.ts";
+import { keepHeldFiles } from "./hold-media.ts";
 
 const recordFile = statement<{ mediaId: string; bytes: number; now: Date }, unknown>(
   "record-stored-media",
@@ -24,13 +25,14 @@ const deleteMediaRow = statement<{ mediaId: string }, unknown>(
 
 /**
  * Wraps a store, so that the sizes of its files are recorded. When an operation or a job removes an upload, its bytes
- * no longer count for the user who claimed it.
+ * no longer count for the user who claimed it. Files that copies of reported content hold are stored under other keys
+ * first.
  */
 export function recordStoredMedia(
   store: MediaStore,
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
 ): MediaStore {
-  return {
+  const recordingStore: MediaStore = {
     ...store,
     async put(key, content) {
       const bytes = Buffer.isBuffer(content) ? content.length : content.byteLength;
@@ -39,8 +41,10 @@ export function recordStoredMedia(
       await store.put(key, content);
     },
     async remove(mediaId) {
+      await keepHeldFiles(recordingStore, db, mediaId);
       await store.remove(mediaId);
       await db.rows(deleteMediaRow, { mediaId });
     },
   };
+  return recordingStore;
 }

@@ -1,5 +1,6 @@
 import type { ViewerContext } from "../context.ts";
-import { AppError } from "../errors.ts";
+import { rateLimited } from "../errors.ts";
+import { limitSuccesses } from "./limit-successes.ts";
 
 /** What an account may do at most in its first 24 hours. */
 export interface FirstDayLimit {
@@ -23,13 +24,6 @@ export async function limitFirstDay<Result>(
   const secondsLeft = Math.ceil(limit.windowSeconds - accountAge / 1000);
   if (secondsLeft <= 0) return action();
   // The window of the limit is as long as the first day, so all actions of that day are in one window.
-  if ((await limiter.hit(name, viewer.userId, limit)) !== undefined) {
-    throw new AppError("RATE_LIMITED", toSentence(secondsLeft), { retryAfterSeconds: secondsLeft });
-  }
-  try {
-    return await action();
-  } catch (error) {
-    await limiter.refund(name, viewer.userId, limit);
-    throw error;
-  }
+  const toError = () => rateLimited(secondsLeft, toSentence(secondsLeft));
+  return limitSuccesses(limiter, viewer.userId, { name, limit, toError }, action);
 }

@@ -16,6 +16,7 @@ export type { Conversation } from "./chat/conversation.ts";
 export { conversationQuery, type FetchReadPosition } from "./chat/queries.ts";
 export { useTimerDialog } from "./chat/timer-dialog.tsx";
 export { UnloadedChat } from "./chat/unloaded-chat.tsx";
+export { useDisappearedDialog } from "./chat/use-disappeared-dialog.tsx";
 export { useTypingUserNames } from "./chat/use-typing-user-names.ts";
 export { ChatsBackgroundSync } from "./chats-background-sync.tsx";
 export {

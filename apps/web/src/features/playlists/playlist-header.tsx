@@ -11,7 +11,15 @@ const OwnerMenu = lazyComponent(async () => (await import("./owner-menu.tsx")).O
   onError: hideOnError,
 });
 
-/** Name, owner and number of stories of a playlist, with `actions`, and with the owner's menu if `isOwn`. */
+const VisitorMenu = lazyComponent(async () => (await import("./visitor-menu.tsx")).VisitorMenu, {
+  fallback: <span className="size-11 shrink-0" />,
+  onError: hideOnError,
+});
+
+/**
+ * Name, owner and number of stories of a playlist, with `actions`, and with the owner's menu if `isOwn`, or else the
+ * menu that reports it.
+ */
 export function PlaylistHeader({
   playlist,
   isOwn,
@@ -35,7 +43,7 @@ export function PlaylistHeader({
         >
           {name}
         </h1>
-        {isOwn && <OwnerMenu playlist={playlist} />}
+        {isOwn ? <OwnerMenu playlist={playlist} /> : <VisitorMenu playlist={playlist} />}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-muted">
         <Link

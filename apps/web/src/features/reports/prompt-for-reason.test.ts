@@ -13,6 +13,7 @@ async function runPrompt(
   const sent: string[] = [];
   await promptForReason({
     question: "Report this story",
+    type: "story",
     prompt: async (question) => {
       questions.push(question);
       return answers.shift() ?? null;
@@ -50,19 +51,22 @@ test("a reason of 500 characters is sent without the blanks around it", async ()
 test("the toast shows the server's message, or a generic error", async () => {
   const rejectWith = (error: Error) => () => Promise.reject(error);
   const notFound = new ApiError(404, "NOT_FOUND", { message: "Story not found." });
-  expect((await runPrompt(["spam"], rejectWith(notFound))).toasts).toEqual([
+  expect((await runPrompt(["spam"], rejectWith(notFound))).toasts[0]).toBe(
     "Report failed: Story not found.",
-  ]);
+  );
   const unknown = new Error("whatever");
-  expect((await runPrompt(["spam"], rejectWith(unknown))).toasts).toEqual([
+  expect((await runPrompt(["spam"], rejectWith(unknown))).toasts[0]).toBe(
     "Report failed: An error occurred while reporting.",
-  ]);
+  );
   expect((await runPrompt(["spam"], async () => "")).toasts).toEqual(["Reported successfully"]);
 });
 
-test("a reason that could not be sent while offline stays in the field", async () => {
-  const offline = () => Promise.reject(new ApiError(0, "OFFLINE"));
-  const { initialTexts, toasts } = await runPrompt(["spam", null], offline);
+test.each([
+  ["while offline", new ApiError(0, "OFFLINE")],
+  ["because it is gone since", new ApiError(404, "NOT_FOUND")],
+  ["because of the daily limit", new ApiError(429, "RATE_LIMITED")],
+])("a reason that was not accepted %s stays in the field", async (_why, error) => {
+  const { initialTexts, toasts } = await runPrompt(["spam", null], () => Promise.reject(error));
   expect(initialTexts).toEqual(["", "spam"]);
   expect(toasts.at(-1)).toBe("Report cancelled.");
 });

@@ -1,12 +1,16 @@
 import { limits } from "@kora/contract/limits";
-import { reportsText as text } from "#text/reports.ts";
-import { ApiError, errorMessage } from "../../lib/api-error.ts";
+import type { ReportedType } from "@kora/contract/reports";
+import { reportQuestionsText as text } from "#text/report-questions.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
 
+const questions: Partial<Record<ReportedType, string>> = text.questions;
+
 export interface ReasonPrompt {
-  /** Heading of the prompt. */
-  readonly question: string;
+  readonly type: ReportedType;
+  /** Heading of the prompt. The types in `questions` of the texts have one of their own. */
+  readonly question?: string | undefined;
   /** Opens the prompt; resolves to the entered text, or null if the user cancels. */
   readonly prompt: (options: PromptOptions) => Promise<string | null>;
   readonly toast: (message: string, tone?: ToastTone) => void;
@@ -16,10 +20,11 @@ export interface ReasonPrompt {
 
 /**
  * Asks for the reason of a report and sends it. Opens the prompt again with the same text if the text is too
- * long or could not be sent.
+ * long or was not accepted, so that nothing typed is lost: what was to be reported may be gone meanwhile.
  */
 export async function promptForReason({
-  question,
+  type,
+  question = questions[type],
   prompt,
   toast,
   send,
@@ -28,13 +33,13 @@ export async function promptForReason({
   let reason = "";
   for (;;) {
     const enteredText = await prompt({
-      question,
-      detail: text.reportDetail,
+      question: question ?? text.send,
+      detail: type === "message" ? text.messageDetail : text.detail,
       label: text.reason,
       initialText: reason,
       multiline: true,
       maxLength,
-      confirm: text.report,
+      confirm: text.send,
     });
     reason = enteredText?.trim() ?? "";
     if (reason === "") {
@@ -49,13 +54,7 @@ export async function promptForReason({
       toast((await send(reason)) || text.reported, "success");
       return;
     } catch (error) {
-      toast(text.reportFailed(errorMessage(error, text.reportError)), "danger");
-      if (!isRetryable(error)) return;
+      toast(text.failed(errorMessage(error, text.error)), "danger");
     }
   }
-}
-
-function isRetryable(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.code === "OFFLINE" || error.code === "RATE_LIMITED" || error.status >= 500;
 }

@@ -1,19 +1,18 @@
 import type { ReportedType } from "@kora/contract/reports";
 import { useMutation } from "@tanstack/react-query";
+import { uiText } from "#text/ui.ts";
 import { api } from "../../lib/api.ts";
 import { usePrompt } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { promptForReason } from "./prompt-for-reason.ts";
+import type { ReasonPrompt } from "./prompt-for-reason.ts";
 
-export interface ReportRequest {
-  readonly type: ReportedType;
+export interface ReportRequest extends Pick<ReasonPrompt, "type" | "question"> {
   readonly targetId: string;
-  /** Heading of the prompt for the reason. */
-  readonly question: string;
 }
 
 /**
  * Returns a function that asks for the reason, reports an entity to the moderators, and shows the result in a toast.
+ * The code of the form is loaded with the first report.
  */
 export function useReport(): (request: ReportRequest) => Promise<void> {
   const prompt = usePrompt();
@@ -22,11 +21,18 @@ export function useReport(): (request: ReportRequest) => Promise<void> {
     mutationFn: (body: { type: ReportedType; targetId: string; reason: string }) =>
       api.call("reportEntity", { body }),
   });
-  return ({ type, targetId, question }) =>
-    promptForReason({
+  return async ({ type, targetId, question }) => {
+    const form = await import("./prompt-for-reason.ts").catch(() => undefined);
+    if (form === undefined) {
+      toast(uiText.dialogLoadFailed, "danger");
+      return;
+    }
+    await form.promptForReason({
+      type,
       question,
       prompt,
       toast,
       send: async (reason) => (await mutateAsync({ type, targetId, reason })).msg,
     });
+  };
 }

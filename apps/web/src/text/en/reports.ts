@@ -1,16 +1,7 @@
-import { blocks as sentences } from "@kora/contract/sentences/blocks";
-
-/** Texts of reports to the moderators. */
+/** Labels of reports. The texts of their forms are in `report-questions.ts`, which is loaded with the first report. */
 export const reportsText = {
   report: "Report",
   reportStory: "Report this story",
   reportComment: "Report this comment",
   reportReply: "Report this reply",
-  reportDetail: "Moderators read what you write. Nobody else learns that it was you.",
-  reason: "What is wrong with it?",
-  cancelled: sentences.reportCancelled,
-  tooLong: sentences.reasonTooLong,
-  reported: sentences.reported,
-  reportFailed: (why: string) => `Report failed: ${why}`,
-  reportError: "An error occurred while reporting.",
 } as const;

@@ -26,6 +26,7 @@ const deleteAttachment = statement<{ id: string }, unknown>(
   (value) => sql`
     DELETE FROM attachments WHERE id = ${value("id")}
       AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = attachments.id)
+      AND NOT EXISTS (SELECT FROM expired_messages e WHERE e.attachment_id = attachments.id)
     RETURNING id`,
 );
 

@@ -15,6 +15,15 @@ const deleteMessages = statement<{ id: string }, { attachment_id: string | null 
     RETURNING attachment_id`,
 );
 
+const deleteExpired = statement<{ id: string }, { attachment_id: string | null }>(
+  "delete-expired-messages-of-conversation",
+  (value) => sql`
+    DELETE FROM expired_messages WHERE id = ANY (ARRAY(
+      SELECT e.id FROM expired_messages e WHERE e.conversation_id = ${value("id")} LIMIT ${limit}
+    ))
+    RETURNING attachment_id`,
+);
+
 const deleteMembers = statement<{ id: string }, unknown>(
   "delete-members-of-conversation",
   (value) => sql`
@@ -36,6 +45,7 @@ const deleteRow = statement<{ id: string }, unknown>(
  */
 export async function deleteConversation(db: Queryable, id: string): Promise<void> {
   await deleteMessagesInBatches(db, deleteMessages, { id });
+  await deleteMessagesInBatches(db, deleteExpired, { id });
   await deleteInBatches(db, deleteMembers, { id }, batchSize);
   await db.rows(deleteRow, { id });
 }

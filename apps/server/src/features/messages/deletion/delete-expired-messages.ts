@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { reportLimits } from "@kora/contract/report-limits";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
@@ -20,8 +21,8 @@ const unsentWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
 type DeletedRow = { attachment_id: string | null };
 
 /**
- * Deletes messages that have disappeared, and subtracts them (by `own_since`) from the unread counts of members who had
- * not viewed them. It locks the conversations first, because sending changes the same rows.
+ * Moves messages that have disappeared to `expired_messages`, and subtracts them (by `own_since`) from the unread counts
+ * of members who had not viewed them. It locks the conversations first, because sending changes the same rows.
  */
 const deleteDisappearedMessages = statement<{ now: Date }, DeletedRow>(
   "delete-disappeared-messages",
@@ -37,7 +38,14 @@ const deleteDisappearedMessages = statement<{ now: Date }, DeletedRow>(
     deleted AS (
       DELETE FROM messages m USING due, conversation
       WHERE m.id = due.id AND conversation.id = m.conversation_id
-      RETURNING m.conversation_id, m.sender_id, m.place, m.attachment_id
+      RETURNING m.*
+    ),
+    reportable AS (
+      INSERT INTO expired_messages (id, conversation_id, sender_id, content, reply_to, reply_to_status,
+        is_forwarded, attachment_id, is_edited, deleted_at, disappears_at, created_at)
+      SELECT id, conversation_id, sender_id, content, reply_to, reply_to_status,
+        is_forwarded, attachment_id, is_edited, deleted_at, disappears_at, created_at
+      FROM deleted WHERE NOT is_erased
     ),
     updated_members AS (
       UPDATE conversation_members member SET own_since = member.own_since + unviewed.count
@@ -51,6 +59,26 @@ const deleteDisappearedMessages = statement<{ now: Date }, DeletedRow>(
       WHERE member.conversation_id = unviewed.conversation_id AND member.user_id = unviewed.user_id
     )
     SELECT deleted.attachment_id FROM deleted`,
+);
+
+/** Deletes the disappeared messages that can no longer be reported. */
+const deleteExpired = statement<{ disappearedBefore: Date }, DeletedRow>(
+  "delete-expired-messages",
+  (value) => sql`
+    DELETE FROM expired_messages WHERE id = ANY (ARRAY(
+      SELECT e.id FROM expired_messages e WHERE e.disappears_at <= ${value("disappearedBefore")}
+      ORDER BY e.disappears_at LIMIT ${limit}
+    ))
+    RETURNING attachment_id`,
+);
+
+const deleteExpiredOfUser = statement<{ userId: string }, DeletedRow>(
+  "delete-expired-messages-of-user",
+  (value) => sql`
+    DELETE FROM expired_messages WHERE id = ANY (ARRAY(
+      SELECT e.id FROM expired_messages e WHERE e.sender_id = ${value("userId")} LIMIT ${limit}
+    ))
+    RETURNING attachment_id`,
 );
 
 /** Erases the content of soft-deleted messages that can no longer be restored. */
@@ -69,13 +97,16 @@ const eraseContent = statement<{ latestExpiredDeletion: Date }, DeletedRow>(
     RETURNING due.attachment_id`,
 );
 
+/** True for an attachment `a` to which no message refers. */
+const isUnused = sql`(NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
+  AND NOT EXISTS (SELECT FROM expired_messages e WHERE e.attachment_id = a.id))`;
+
 /** Deletes attachments to which no message refers, and enqueues jobs that remove their files. */
 const deleteUnusedRows = statement<{ ids: readonly string[] }, unknown>(
   "delete-unused-attachments",
   (value) => sql`
     WITH deleted AS (
-      DELETE FROM attachments a WHERE a.id = ANY (${value("ids")}::uuid[])
-        AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
+      DELETE FROM attachments a WHERE a.id = ANY (${value("ids")}::uuid[]) AND ${isUnused}
       RETURNING a.id
     )
     SELECT graphile_worker.add_job('remove-attachment', json_build_object('id', deleted.id)) FROM deleted`,
@@ -89,7 +120,7 @@ const selectUnsentAttachments = statement<
   (value) => sql`
     SELECT a.id FROM attachments a
     WHERE a.created_at > ${value("fromTime")} AND a.created_at <= ${value("toTime")} AND a.id > ${value("afterId")}
-      AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
+      AND ${isUnused}
     ORDER BY a.id LIMIT ${limit}`,
 );
 
@@ -117,7 +148,10 @@ export async function deleteMessagesInBatches<Values extends object>(
   } while (rows.length > 0);
 }
 
-/** Deletes disappeared messages, and erases deleted messages that can no longer be restored, with their files. */
+/**
+ * Moves disappeared messages to `expired_messages`, deletes those that can no longer be reported, and erases deleted
+ * messages that can no longer be restored, with their files.
+ */
 export async function deleteExpiredMessages({
   db,
   clock,
@@ -126,6 +160,13 @@ export async function deleteExpiredMessages({
   await deleteMessagesInBatches(db, deleteDisappearedMessages, { now });
   const latestExpiredDeletion = new Date(now.getTime() - limits.message.restoreMilliseconds);
   await deleteMessagesInBatches(db, eraseContent, { latestExpiredDeletion });
+  const disappearedBefore = new Date(now.getTime() - reportLimits.goneMessageMilliseconds);
+  await deleteMessagesInBatches(db, deleteExpired, { disappearedBefore });
+}
+
+/** Deletes the disappeared messages of a user, which otherwise could still be reported. */
+export async function deleteExpiredMessagesOfUser(db: Queryable, userId: string): Promise<void> {
+  await deleteMessagesInBatches(db, deleteExpiredOfUser, { userId });
 }
 
 /** Deletes the unsent attachments that were uploaded between one and eight days ago. */

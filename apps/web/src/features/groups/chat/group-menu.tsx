@@ -1,9 +1,11 @@
-import { Bell, BellOff, Hourglass, Info, Search } from "lucide-react";
+import { Bell, BellOff, Hourglass, Info, Search, TimerOff } from "lucide-react";
+import { disappearedMessagesText } from "#text/disappeared-messages.ts";
 import { groupsText } from "#text/groups.ts";
 import { messagesText } from "#text/messages.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { useChat, useTimerDialog } from "../../messages/index.ts";
+import { useChat, useDisappearedDialog, useTimerDialog } from "../../messages/index.ts";
+import { reportItem, useReport } from "../../reports/index.ts";
 import type { CachedGroupWithFirstUnread } from "../cached-group.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 
@@ -16,10 +18,13 @@ export interface GroupMenuProps {
 
 /** The lazily loaded menu of a group. `onPanel` opens its panel. */
 export function GroupMenu({ group, onPanel, ...menuProps }: GroupMenuProps & LazyMenuProps) {
-  const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
+  const { _id: targetId, isMuted, isDeleted, broadcastMode, isAdmin, role } = group;
   const setMuted = useMuteGroup(group);
   const { openSearch } = useChat();
   const disappearingTimer = useTimerDialog();
+  const disappearedDialog = useDisappearedDialog();
+  const report = useReport();
+  const reportGroup = () => report({ type: "group", targetId });
   const mayWrite = !isDeleted && (isAdmin || !broadcastMode);
   return (
     <>
@@ -46,9 +51,16 @@ export function GroupMenu({ group, onPanel, ...menuProps }: GroupMenuProps & Laz
                 },
               ]
             : []),
+          ...(role === "creator" ? [] : [reportItem(() => void reportGroup())]),
+          {
+            label: disappearedMessagesText.open,
+            icon: <TimerOff aria-hidden="true" />,
+            onSelect: disappearedDialog.open,
+          },
         ]}
       />
       {disappearingTimer.dialog}
+      {disappearedDialog.dialog}
     </>
   );
 }

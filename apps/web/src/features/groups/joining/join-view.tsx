@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { groupPageText } from "#text/group-page.ts";
 import { groupsText } from "#text/groups.ts";
+import { reportQuestionsText } from "#text/report-questions.ts";
 import { ApiError } from "../../../lib/api.ts";
 import type { NavigationState } from "../../../lib/navigation-state.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -8,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
+import { useReport } from "../../reports/index.ts";
 import type { CachedGroup } from "../cached-group.ts";
 import { GroupInfoLine } from "../group-info-line.tsx";
 import { RequestedButton } from "./join-button.tsx";
@@ -40,6 +42,8 @@ export function JoinView({ group }: { group: CachedGroup }) {
       if (isInviteRejected && invite !== undefined) removeInvite();
     },
   });
+  const report = useReport();
+  const reportGroup = () => report({ type: "group", targetId: group._id });
   const needsRequest = privacy === "private" && invite === undefined;
   const hint = needsRequest
     ? text.privateHint
@@ -65,9 +69,14 @@ export function JoinView({ group }: { group: CachedGroup }) {
               {needsRequest ? text.request : text.join}
             </Button>
           )}
-          <ButtonLink to="/recent" variant="quiet">
-            {groupPageText.toSocials}
-          </ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink to="/recent" variant="quiet">
+              {groupPageText.toSocials}
+            </ButtonLink>
+            <Button variant="quiet" onClick={() => void reportGroup()}>
+              {reportQuestionsText.questions.group}
+            </Button>
+          </div>
         </div>
       </article>
     </div>

@@ -1,7 +1,17 @@
 import type { ChatView } from "@kora/contract/messages";
-import { Bell, BellOff, Hourglass, Search, Trash2, UserCheck, UserRound } from "lucide-react";
+import {
+  Bell,
+  BellOff,
+  Hourglass,
+  Search,
+  TimerOff,
+  Trash2,
+  UserCheck,
+  UserRound,
+} from "lucide-react";
 import { useNavigate } from "react-router";
 import { blocksText } from "#text/blocks.ts";
+import { disappearedMessagesText } from "#text/disappeared-messages.ts";
 import { messagesText } from "#text/messages.ts";
 import { userProfileText } from "#text/user-profile.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
@@ -14,6 +24,7 @@ import { useMuteChat } from "../use-mute-chat.ts";
 import { useChat } from "./chat-context.tsx";
 import { useTimerDialog } from "./timer-dialog.tsx";
 import { useBlockAndReport } from "./use-block-and-report.ts";
+import { useDisappearedDialog } from "./use-disappeared-dialog.tsx";
 
 const { header: text } = messagesText;
 
@@ -27,6 +38,7 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
   const toast = useToast();
   const navigate = useNavigate();
   const timerDialog = useTimerDialog();
+  const disappearedDialog = useDisappearedDialog();
 
   const toggleMute = () =>
     mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(text.muteFailed, "danger"));
@@ -60,6 +72,11 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
               ]
             : []),
           reportItem(report),
+          {
+            label: disappearedMessagesText.open,
+            icon: <TimerOff aria-hidden="true" />,
+            onSelect: disappearedDialog.open,
+          },
           chat.isBlocked
             ? {
                 label: blocksText.list.unblockLabel(name),
@@ -76,6 +93,7 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
         ]}
       />
       {timerDialog.dialog}
+      {disappearedDialog.dialog}
     </>
   );
 }

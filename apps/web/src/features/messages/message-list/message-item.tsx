@@ -1,6 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
 import { Ellipsis, Forward, Hourglass } from "lucide-react";
-import { type Ref, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { useChat } from "../chat/chat-context.tsx";
@@ -32,7 +32,19 @@ export function MessageItem({
     if (isUnread && element.current) return trackRead(element.current, message._id);
   }, [isUnread, message._id, trackRead]);
 
-  if (message.isFolded) return <FoldedMessage ref={element} messageId={message._id} />;
+  const menu =
+    isOwn && (message.isDeleted || info.isInert) ? undefined : (
+      <MessageMenu
+        message={message}
+        isOwn={isOwn}
+        label={text.actions.menu}
+        icon={<Ellipsis aria-hidden="true" />}
+        className="text-text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6"
+      />
+    );
+  if (message.isFolded) {
+    return <FoldedMessage ref={element} messageId={message._id} menu={menu} />;
+  }
   const date = new Date(message.createdAt);
   const time = text.time(date);
   const reply = () => setComposerTarget({ kind: "reply", message });
@@ -43,17 +55,7 @@ export function MessageItem({
       isAuthorChange={isAuthorChange}
       messageId={message._id}
       sender={!isOwn && info.conversationRef.kind === "group" ? message.sender : undefined}
-      menu={
-        message.isDeleted || info.isInert ? undefined : (
-          <MessageMenu
-            message={message}
-            isOwn={isOwn}
-            label={text.actions.menu}
-            icon={<Ellipsis aria-hidden="true" />}
-            className="text-text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6"
-          />
-        )
-      }
+      menu={menu}
       onReply={canWrite && !message.isDeleted ? reply : undefined}
     >
       <div ref={element}>
@@ -89,17 +91,26 @@ export function MessageItem({
 }
 
 /** Shown in place of a group message whose content and sender are left out because of a block. */
-function FoldedMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
+function FoldedMessage({
+  ref,
+  messageId,
+  menu,
+}: {
+  ref: Ref<HTMLDivElement>;
+  messageId: string;
+  menu: ReactNode;
+}) {
   return (
     <article
       aria-label={text.hiddenMessage}
       data-message={messageId}
       tabIndex={-1}
-      className="px-3 pt-2.5"
+      className="group/row flex items-center justify-center gap-1 px-3 pt-2.5"
     >
       <div ref={ref} className="text-center text-sm text-text-muted italic">
         {text.hiddenMessage}
       </div>
+      {menu}
     </article>
   );
 }

@@ -1,0 +1,122 @@
+import type { DisappearedMessage } from "@kora/contract/reports";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { disappearedMessagesText as text } from "#text/disappeared-messages.ts";
+import { messagesText } from "#text/messages.ts";
+import { reportsText } from "#text/reports.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
+import type { Page } from "../../../lib/create-api.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/state-panels.tsx";
+import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
+
+const disappearedQuery = (conversationRef: ConversationRef) =>
+  infiniteQueryOptions({
+    queryKey: ["disappearedMessages", conversationKey(conversationRef)],
+    staleTime: 0,
+    gcTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<Page<DisappearedMessage[]>> => {
+      const { kind: _kind, ...params } = conversationRef;
+      const query = { ...params, cursor: pageParam ?? undefined };
+      return api.page("listDisappearedMessages", { query }, { signal });
+    },
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** Lists the messages of others that disappeared from a conversation in the last 24 hours. They can be reported. */
+export function DisappearedDialog({
+  conversationRef,
+  onReport,
+  onClose,
+}: {
+  conversationRef: ConversationRef;
+  onReport: (messageId: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title={text.title} description={text.detail}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <MessageList conversationRef={conversationRef} onReport={onReport} />
+        <Button className="justify-self-end" onClick={onClose}>
+          {text.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function MessageList({
+  conversationRef,
+  onReport,
+}: {
+  conversationRef: ConversationRef;
+  onReport: (messageId: string) => void;
+}) {
+  const list = useInfiniteQuery(disappearedQuery(conversationRef));
+  if (list.isPending) {
+    return (
+      <Loading text={text.loading}>
+        <Skeleton className="h-12" />
+      </Loading>
+    );
+  }
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        message={errorMessage(list.error, text.failed)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const messages = list.data.pages.flatMap(({ items }) => items);
+  if (messages.length === 0) return <p role="status">{text.none}</p>;
+  return (
+    <>
+      <ul className="grid max-h-80 gap-3 overflow-y-auto">
+        {messages.map((message) => (
+          <MessageEntry key={message._id} message={message} onReport={onReport} />
+        ))}
+      </ul>
+      <LoadMore
+        next={getNextPageState(list)}
+        failedText={errorMessage(list.error, text.failed)}
+        label={text.more}
+        className="justify-self-center"
+      />
+    </>
+  );
+}
+
+function MessageEntry({
+  message: { _id, sender, createdAt, disappearedAt },
+  onReport,
+}: {
+  message: DisappearedMessage;
+  onReport: (messageId: string) => void;
+}) {
+  const name = sender?.name ?? text.hiddenSender;
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <span className="grid min-w-0">
+        <bdi className="truncate font-medium">{name}</bdi>
+        <span className="text-sm text-text-muted">
+          {text.sent} <RelativeTime date={createdAt} />, {text.disappeared}{" "}
+          <RelativeTime date={disappearedAt} />
+        </span>
+      </span>
+      <Button
+        aria-label={text.reportLabel(name, messagesText.time(new Date(createdAt)))}
+        onClick={() => onReport(_id)}
+      >
+        {reportsText.report}
+      </Button>
+    </li>
+  );
+}
