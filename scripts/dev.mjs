@@ -42,6 +42,8 @@ const PROCESSES = [
       PORT: "3000",
       DATA_DIR,
       PUBLIC_URL,
+      // The moderator of the sample community has no second factor.
+      MODERATOR_SECOND_FACTOR: process.env.MODERATOR_SECOND_FACTOR ?? "optional",
       ...(usesGoogle ? {} : OPENID_SETTINGS),
     },
   },

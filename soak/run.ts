@@ -61,7 +61,12 @@ export async function runSoak(
     {
       processCount,
       flags: SERVER_FLAGS,
-      environment: () => ({ ...SERVER_ENVIRONMENT, ...unlimitedStorage }),
+      environment: () => ({
+        ...SERVER_ENVIRONMENT,
+        ...unlimitedStorage,
+        // The moderator of the community has no second factor.
+        MODERATOR_SECOND_FACTOR: "optional",
+      }),
     },
     cleanup,
   );

@@ -73,6 +73,7 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
   UNVERIFIED: 403,
   SUSPENDED: 403,
   FORBIDDEN: 403,
+  PROOF_REQUIRED: 403,
 };
 
 const absentId = "01970000-0000-7000-8000-000000000000";
@@ -102,13 +103,17 @@ async function callAs(name: CallName, caller: Caller): Promise<"allowed" | Error
 }
 
 describe.each(Object.keys(calls) as CallName[])("%s", (name) => {
-  const { access, method, path }: CallDefinition = calls[name];
+  const { access, method, path, requiresProof }: CallDefinition = calls[name];
+  const expected = {
+    ...rules[access],
+    ...(requiresProof && { "with an unproven second factor": "PROOF_REQUIRED" }),
+  };
 
   test(`${method} ${path} allows the callers of the rule "${access}" and refuses the others with their error codes`, async () => {
     for (const callerName of Object.keys(callers) as CallerName[]) {
       expect([callerName, await callAs(name, await getCaller(callerName, name))]).toEqual([
         callerName,
-        rules[access][callerName],
+        expected[callerName],
       ]);
     }
   });

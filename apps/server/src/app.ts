@@ -33,6 +33,7 @@ import {
   type ViewerContext,
 } from "./platform/context.ts";
 import { createWriteBuffer } from "./platform/database/write-buffer.ts";
+import { createEncryption } from "./platform/encryption.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
 import { sendNotFound } from "./platform/http/error-responses.ts";
@@ -130,6 +131,7 @@ export async function createApp(baseServices: Services): Promise<App> {
     clock,
     lifetimeMilliseconds: limits.message.urlMilliseconds,
   });
+  const encryption = createEncryption(services.secret, "secrets of apps with codes");
   const onPresence: OnPresence = (userId, isOnline) => {
     return changePresence(userContext(userId), isOnline).catch((error: unknown) =>
       logger.error(
@@ -236,6 +238,7 @@ export async function createApp(baseServices: Services): Promise<App> {
       pictures,
       mediaInspector,
       signedMedia,
+      encryption,
       presence,
       geo,
       limiter,

@@ -236,9 +236,9 @@ test("no call responds with 5xx or leaks internals, and memory does not grow", {
   );
   expect(liveMemory() - memoryBefore).toBeLessThan(maxMemoryGrowth);
   const unreachedCalls = Object.keys(calls).filter((name) => !succeededCalls.has(name as CallName));
-  // Some calls only succeed with a link from a mail, a cookie of Google or a push service. A short run misses more
-  // calls.
-  const maxUnreachedShare = callCount < 15_000 ? 1 : 0.2;
+  // Some calls only succeed with a link from a mail, a cookie of Google, a push service or a second factor. A short run
+  // misses more calls.
+  const maxUnreachedShare = callCount < 15_000 ? 1 : 0.28;
   expect(unreachedCalls.length / Object.keys(calls).length, unreachedCalls.join(", ")).toBeLessThan(
     maxUnreachedShare,
   );

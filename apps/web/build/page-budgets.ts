@@ -35,7 +35,7 @@ export const pageBudgets: readonly PageBudget[] = [
   {
     name: "own profile",
     modules: [...signedIn, ...pageModules["own profile"]],
-    gzipBytes: 203 * kB,
+    gzipBytes: 204.5 * kB,
   },
   {
     name: "user",

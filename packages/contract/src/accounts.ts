@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { Password } from "./account-fields.ts";
 import { defineCalls } from "./call.ts";
 import { Id, MessageResponse, PageQuery, Timestamp } from "./common.ts";
 import { displayNameSchema } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
+import { secondFactorCalls } from "./second-factor.ts";
 import { sentences } from "./sentences.ts";
 
 const texts = sentences.accounts;
@@ -20,12 +22,6 @@ export const Email = z
   .trim()
   .max(limits.email.max, texts.emailRule)
   .pipe(z.email(texts.emailRule));
-
-/** An existing password, which need not follow the current rule. */
-export const Password = z
-  .string(texts.passwordRequired)
-  .min(1, texts.passwordRequired)
-  .max(limits.password.max, texts.passwordTooLong);
 
 /** A new password by the registration rule. A weak one is rejected. */
 export const NewPassword = Password.refine(
@@ -59,6 +55,7 @@ export type SessionView = z.infer<typeof SessionView>;
 const AuthResponse = z.object({ token: z.string(), userId: z.string(), msg: z.string() });
 
 export const accountCalls = defineCalls({
+  ...secondFactorCalls,
   register: {
     method: "POST",
     path: "/auth/register",

@@ -1,3 +1,5 @@
+import type { SecondFactorChallenge } from "./second-factor.ts";
+
 /**
  * All error codes. Each has an HTTP status and a default text; a code without them does not compile.
  */

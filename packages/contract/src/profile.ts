@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { NewPassword, Password, Username } from "./accounts.ts";
+import { Password } from "./account-fields.ts";
+import { NewPassword, Username } from "./accounts.ts";
 import { notificationTopics } from "./alert-types.ts";
 import { createBirthMonthSchema } from "./birth-month.ts";
 import { defineCalls } from "./call.ts";

@@ -74,6 +74,12 @@ export const loginFailures = { max: 10, windowSeconds: 15 * 60 } as const;
 /** Failed logins per account from all unknown devices together, at any address. */
 export const accountLoginFailures = { max: 30, windowSeconds: 60 * 60 } as const;
 
+/**
+ * Wrong codes of an app, per account from all unknown devices together, or per known device. Passkeys and recovery codes
+ * cannot be guessed, so they work above the limit.
+ */
+export const wrongCodes = { max: 20, windowSeconds: 60 * 60 } as const;
+
 /** Warning mails about failed logins, per account. */
 export const loginWarnings = { max: 1, windowSeconds: 24 * 60 * 60 } as const;
 

@@ -16,6 +16,7 @@ import { moderatorRemove } from "./moderator-remove-command.ts";
 import { moveTo } from "./move-to-command.ts";
 import { restore } from "./restore-command.ts";
 import { userAge } from "./user-age-command.ts";
+import { userRemoveSecondFactor } from "./user-remove-second-factor-command.ts";
 import { userSuspend } from "./user-suspend-command.ts";
 import { userUnsuspend } from "./user-unsuspend-command.ts";
 
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   userAge,
   userSuspend,
   userUnsuspend,
+  userRemoveSecondFactor,
   doctor,
 ];
 

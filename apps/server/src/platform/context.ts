@@ -79,6 +79,8 @@ export interface ReadContext {
   readonly pictures: Pictures;
   readonly mediaInspector: MediaInspector;
   readonly signedMedia: SignedMedia;
+  /** Encrypts the secrets of apps with codes. */
+  readonly encryption: Encryption;
   readonly presence: Presence;
   readonly geo: Geo;
   readonly limiter: Limiter;

@@ -5,6 +5,7 @@ import {
   errorStatus,
   rateLimitSentence,
 } from "@kora/contract/errors";
+import type { SecondFactorChallenge } from "@kora/contract/second-factor";
 import { sentences } from "@kora/contract/sentences";
 
 /** An error response: an error code of the contract and a message for the user. */

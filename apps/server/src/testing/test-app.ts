@@ -138,6 +138,8 @@ async function openTestApp(
     // Tests may run on small disks.
     STORAGE_FLOOR: "0",
     METRICS_TOKEN: metricsToken,
+    // Tests of the second factor set it to `required`.
+    MODERATOR_SECOND_FACTOR: "optional",
     ...environment,
   });
   const log: string[] = [];

@@ -58,16 +58,30 @@ export async function makeReader(
   return { userId, username, email, token };
 }
 
-/** Creates a verified user with a writer record. `changes` overrides columns of the record. */
+/**
+ * Creates a verified user with a writer record. `changes` overrides columns of the record, `userChanges` those of the
+ * user.
+ */
 export async function makeWriter(
   testApp: TestApp,
   {
     posterName = "Ama",
     ...changes
   }: Partial<typeof writers.$inferInsert> & { posterName?: string } = {},
+  userChanges: Partial<typeof users.$inferInsert> = {},
 ): Promise<TestWriter> {
   const birthMonth = "1992-03-01";
-  const user = await makeReader(testApp, { username: uniqueName("griot"), posterName, birthMonth });
+  const username = uniqueName("griot");
+  const user = await makeReader(testApp, { username, posterName, birthMonth, ...userChanges });
+  return addWriter(testApp, user, changes);
+}
+
+/** Gives a user a writer record. `changes` overrides its columns. */
+export async function addWriter(
+  testApp: TestApp,
+  user: TestUser,
+  changes: Partial<typeof writers.$inferInsert> = {},
+): Promise<TestWriter> {
   const writerId = newId();
   await testApp.db.drizzle.insert(writers).values({
     id: writerId,

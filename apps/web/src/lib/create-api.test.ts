@@ -15,7 +15,9 @@ function stubResponse(status: number, body: unknown, headers: Record<string, str
 /** A `token` of null means that no user is signed in. */
 function createTestApi({ token }: { token: string | null }) {
   const onSignedOut = vi.fn();
-  return { api: createApi({ getToken: () => token, onSignedOut }), onSignedOut };
+  const requestProof = vi.fn(() => Promise.resolve(false));
+  const api = createApi({ getToken: () => token, onSignedOut, requestProof });
+  return { api, onSignedOut, requestProof };
 }
 
 afterEach(() => vi.unstubAllGlobals());

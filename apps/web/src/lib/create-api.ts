@@ -119,14 +119,17 @@ function parseJson(text: string): unknown {
 
 /**
  * Creates the API client, typed by the contract. `onSignedOut` is called when the session is invalid (401 outside
- * `/auth`) or not verified yet.
+ * `/auth`) or not verified yet. `requestProof` lets the user prove the second factor again for a call that requires it,
+ * and returns whether the user did; the call is then sent again.
  */
 export function createApi({
   getToken,
   onSignedOut,
+  requestProof,
 }: {
   getToken: () => string | null;
   onSignedOut: (reason: "UNAUTHENTICATED" | "UNVERIFIED") => void;
+  requestProof: () => Promise<boolean>;
 }): Api {
   async function buildRequest(
     name: CallName,
@@ -177,7 +180,12 @@ export function createApi({
           onProgress,
         ));
     onTime?.(Date.parse(response.header("date") ?? ""));
-    if (!isSuccess(response)) throw toError(response, call);
+    if (!isSuccess(response)) {
+      const error = toError(response, call);
+      const isProven = error.code === "PROOF_REQUIRED" && (await requestProof());
+      if (isProven) return sendCall(name, parts, options);
+      throw error;
+    }
     return { body: parseJson(response.text), response };
   }
 

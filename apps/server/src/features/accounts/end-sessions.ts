@@ -8,12 +8,18 @@ const deleteSessions = statement<
 >(
   "end-sessions",
   (value) => sql`
+    WITH deleted_challenges AS (
+      DELETE FROM second_factor_challenges WHERE user_id = ${value("userId")}
+    )
     DELETE FROM sessions
     WHERE user_id = ${value("userId")} AND id IS DISTINCT FROM ${value("exceptSessionId")}::uuid
     RETURNING id`,
 );
 
-/** Ends every session of a user except `exceptSessionId`, and closes the sockets of the ended ones after the commit. */
+/**
+ * Ends every session of a user except `exceptSessionId`, and closes the sockets of the ended ones after the commit. Also
+ * ends sign-ins that wait for the second factor.
+ */
 export async function endSessions(
   tx: Pick<TransactionContext, "db" | "afterCommit" | "invalidateUser">,
   { userId, exceptSessionId = null }: { userId: string; exceptSessionId?: string | null },

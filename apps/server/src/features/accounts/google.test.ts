@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startOpenIdProvider } from "../../../../../scripts/dev-openid/provider.ts";
+import { describe, expect, test } from "vitest";
 import {
   type GoogleBrowser,
   type GoogleProfile,
   getRedirectTarget,
   openBrowser,
 } from "../../testing/google-browser.ts";
+import { useOpenIdProvider } from "../../testing/openid-provider.fixture.ts";
 import {
   createRegistration,
   getMailedTokens,
@@ -18,25 +18,7 @@ import { googleFlowCookie, googleIdentityCookie } from "./google-cookies.ts";
 import { linkGoogle } from "./link-google.ts";
 import { googleSignIns, users } from "./tables.ts";
 
-const googleSettings: NodeJS.ProcessEnv = {
-  GOOGLE_CLIENT_ID: "kora-test",
-  GOOGLE_CLIENT_SECRET: "kora-test-secret",
-  LOG_LEVEL: "info",
-};
-let stopProvider: (() => Promise<void>) | undefined;
-
-beforeAll(async () => {
-  const provider = await startOpenIdProvider({
-    port: 0,
-    clientId: "kora-test",
-    clientSecret: "kora-test-secret",
-    redirectUris: ["http://kora.test/api/auth/google/callback"],
-  });
-  stopProvider = provider.stop;
-  googleSettings.GOOGLE_ISSUER = provider.issuer;
-});
-afterAll(() => stopProvider?.());
-
+const googleSettings = useOpenIdProvider({ LOG_LEVEL: "info" });
 const testApp = useTestApp(googleSettings, { captureLog: true });
 const secondApp = useTestApp(googleSettings, { sameDatabaseAs: testApp });
 

@@ -13,6 +13,7 @@ export { accountSchedule, createAccountJobs } from "./jobs.ts";
 export { listModerators } from "./list-moderators.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";
+export { removeAllFactors } from "./second-factor/remove-all-factors.ts";
 export { createSessions, openSession } from "./sessions.ts";
 export { setBirthMonth } from "./set-birth-month.ts";
 export { liftSuspension, suspendAccount } from "./suspension.ts";

@@ -15,11 +15,14 @@ import { logOut } from "./log-out.ts";
 import { registerWithGoogle } from "./register-with-google.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const texts = sentences.accounts;
 
 export const accountRoutes: Handlers<typeof accountCalls> = {
+  ...secondFactorRoutes,
+
   register: async (ctx, { body }) => ({
     ...(await createAccount(ctx, body, { verified: false })),
     msg: texts.registered,

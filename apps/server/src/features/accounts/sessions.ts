@@ -157,6 +157,8 @@ export async function openSessionByPassword(
 export interface Sessions {
   /** Returns the viewer of a token, or the error for an invalid token or for an account that may not use Kora now. */
   authenticate(token: string): Promise<Viewer | AppError>;
+  /** Like `authenticate`, but reads the session from the database. */
+  reauthenticate(token: string): Promise<Viewer | AppError>;
   /** True if the token is in the cache, because it belonged to a valid session when it was last loaded. */
   wasValid(token: string): boolean;
 }
@@ -229,6 +231,7 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
       if (cached.isStale(token)) refresh(token);
       return viewer;
     },
+    reauthenticate: loadAndCache,
     wasValid: cached.has,
   };
 }

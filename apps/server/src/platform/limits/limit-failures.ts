@@ -4,8 +4,9 @@ import { toAppError } from "../to-app-error.ts";
 import type { Limiter } from "./limiter.ts";
 
 /**
- * Runs `run` under a limit that counts failures only. It counts before `run` and refunds after a success or a server
- * error, so concurrent calls get no more attempts than sequential ones. A failure above the limit becomes a 429.
+ * Runs `run` under a limit that counts failures only. It counts before `run` and refunds after a success, a server
+ * error, or a right password that needs a second factor, so concurrent calls get no more attempts than sequential ones.
+ * A failure above the limit becomes a 429.
  */
 export async function limitFailures<Result>(
   limiter: Limiter,
@@ -22,8 +23,8 @@ export async function limitFailures<Result>(
     await limiter.refund(name, key, limit);
     return result;
   } catch (error) {
-    const status = toAppError(error)?.status ?? 500;
-    if (status >= 500) {
+    const { status = 500, code } = toAppError(error) ?? {};
+    if (status >= 500 || code === "SECOND_FACTOR_REQUIRED") {
       await limiter.refund(name, key, limit);
       throw error;
     }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { profileText as text } from "#text/profile.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
-import { ChangePasswordForm } from "../accounts/index.ts";
+import { ChangePasswordForm, SecondFactorSettings } from "../accounts/index.ts";
 import { BlockedEntities } from "../blocks/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
@@ -122,6 +122,11 @@ function Sections() {
       <Section info={sections.password}>
         <SectionBody>
           <ChangePasswordForm />
+        </SectionBody>
+      </Section>
+      <Section info={sections.security}>
+        <SectionBody>
+          <SecondFactorSettings isLinkedWithGoogle={data?.user.isLinkedWithGoogle === true} />
         </SectionBody>
       </Section>
       <Section info={sections.storage}>
