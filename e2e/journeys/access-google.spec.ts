@@ -20,7 +20,7 @@ import {
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { freePort, type Kora, startKora } from "../support/kora-server.ts";
 import { expectAccessible, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, password } from "../support/users.ts";
+import { createModerator, createUser, password, postToApi } from "../support/users.ts";
 
 /** Tests of Google sign-in and of the form that completes the registration of a new user. */
 
@@ -295,6 +295,38 @@ test.describe("with an OpenID provider in place of Google", () => {
     await confirmDialog.getByRole("button", { name: "Delete account" }).click();
     await expect(alertWithText(page, "Your account is being deleted.")).toBeVisible();
     expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
+  });
+
+  test("a suspended user who signs in with Google reads why, and can delete the account without a password", async ({
+    page,
+  }) => {
+    const adwoa = await createAccount("Adwoa", kora);
+    const signInWithGoogle = async () => {
+      await page.getByRole("link", { name: "Login with Google" }).click();
+      await continueAtProvider(page, adwoa);
+    };
+    await page.goto(`${kora.origin}/login`);
+    await signInWithGoogle();
+    await field(page, "Password").fill(password);
+    await button(page, "Link and log in").click();
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+    const { userId } = await readStoredSession(page);
+    const efua = await createModerator(kora);
+    await postToApi(
+      kora.origin,
+      `/moderation/user/${userId}`,
+      { act: "suspend", note: "You threaten others." },
+      efua.token,
+    );
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${kora.origin}/login`);
+    await signInWithGoogle();
+    await expect(page).toHaveURL(`${kora.origin}/sanctions`);
+    await expect(page.getByText("You threaten others.")).toBeVisible();
+    expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
+    await button(page, "Delete your account").click();
+    await button(page, "Delete account").click();
+    await expect(page).toHaveURL(`${kora.origin}/`);
   });
 
   test("a forged identity is rejected", async ({ page }) => {

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { alertWithText, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { dialogWithText, dismissToasts, findReport } from "../support/moderation.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createModerator,
@@ -14,9 +14,7 @@ import { uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the queue of reports: the actions of moderators and the messages to the affected users. */
 
-const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
-const dialog = (page: Page, name: string) =>
-  page.locator("[role$=dialog]").filter({ hasText: name });
+const dialog = dialogWithText;
 
 test("a report is in the queue with its context; a moderator hides, warns and suspends, and the log lists each action", {
   tag: "@core",
@@ -38,13 +36,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
 
   await signIn(page, moderatorUser);
   await page.goto("/moderation");
-  const reportCard = card(page, title);
-  // All tests of a run report into the same queue, so the report may be on a later page.
-  await expect(async () => {
-    const loadMore = page.getByRole("button", { name: "Load more" });
-    if ((await reportCard.count()) === 0 && (await loadMore.isVisible())) await loadMore.click();
-    await expect(reportCard).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  const reportCard = await findReport(page, title);
   await expect(reportCard.getByText("It is copied, word by word.")).toBeVisible();
   await expect(reportCard.getByRole("link", { name: ama.name })).toBeVisible();
   await expect(reportCard.getByText("kept his word to the river")).toBeVisible();
@@ -53,15 +45,18 @@ test("a report is in the queue with its context; a moderator hides, warns and su
   await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
-  await test.step("a rejected action returns the report to the queue", async () => {
+  await test.step("a rejected action keeps the report in the queue, and what was typed in the dialog", async () => {
     await page.route("**/api/moderation/story/*", (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );
     await reportCard.getByRole("button", { name: "Hide" }).click();
+    await dialog(page, "Hide:").getByRole("textbox").fill("Copied.");
     await dialog(page, "Hide:").getByRole("button", { name: "Hide" }).click();
     await expect(alertWithText(page, "This could not be done. Please try again.")).toBeVisible();
-    await expect(reportCard).toBeVisible();
+    await expect(dialog(page, "Hide:").getByRole("textbox")).toHaveValue("Copied.");
     await page.unroute("**/api/moderation/story/*");
+    await page.keyboard.press("Escape");
+    await expect(reportCard).toBeVisible();
   });
 
   await test.step("a hidden story leaves the queue and is invisible to all", async () => {
@@ -74,8 +69,10 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     expect((await fetch(`${origin}/api/stories/${storyId}`, { headers })).status).toBe(404);
   });
 
-  await page.getByRole("tab", { name: "Handled" }).click();
+  await page.getByText("Handled", { exact: true }).click();
   await expect(reportCard.getByRole("button", { name: "Show again" })).toBeVisible();
+  await dismissToasts(page);
+  await expectAccessibleInBothThemes(page);
 
   await test.step("a warning requires a text, and the writer receives it as an alert", async () => {
     await reportCard.getByRole("button", { name: "Warn" }).click();
@@ -94,7 +91,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
       .getByRole("button", { name: /^Alerts, \d+ unread$/ })
       .click();
     const alerts = writerPage.getByRole("dialog", { name: "Alerts" });
-    await expect(alerts.getByText("A word from the moderators")).toBeVisible();
+    await expect(alerts.getByText("A warning from the moderators")).toBeVisible();
     await expect(alerts.getByText("Tell your own stories.")).toBeVisible();
     await writerPage.context().close();
   });
@@ -114,11 +111,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await year.selectOption(String(new Date().getFullYear() - 15));
     await expect(ageDialog.getByText("mature stories are hidden from them")).toBeVisible();
     // Messages above the dialog would cover its buttons during the scan.
-    const dismissButtons = page.getByRole("button", { name: "Dismiss" });
-    await dismissButtons.evaluateAll((buttons) => {
-      for (const dismissButton of buttons) (dismissButton as HTMLElement).click();
-    });
-    await expect(dismissButtons).toHaveCount(0);
+    await dismissToasts(page);
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoHorizontalScroll(page);
@@ -128,7 +121,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await expect(reportCard.getByText("Age corrected", { exact: true })).toBeVisible();
   });
 
-  await test.step("a suspended user sees the reason at the login", async () => {
+  await test.step("a suspended user reads the reason after the login", async () => {
     await reportCard.getByRole("button", { name: "Suspend" }).click();
     const suspendDialog = dialog(page, "Suspend:");
     await suspendDialog.getByRole("textbox").fill("Copied once too often.");
@@ -141,8 +134,8 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await writerPage.goto("/login");
     await logIn(writerPage, ama);
     await expect(
-      alertWithText(writerPage, "This account is suspended: Copied once too often."),
-    ).toBeVisible();
+      writerPage.getByRole("article", { name: "Your account is suspended", exact: true }),
+    ).toContainText("Copied once too often.");
     await writerPage.context().close();
   });
 

@@ -149,7 +149,11 @@ test("a comment that a moderator hides and shows again returns to its position, 
   await testApp.call("reportEntity", { body }, kofi);
   const tab = await openComments(storyId, kofi);
   const target = { kind: "comment" as const, targetId: top._id };
-  await testApp.call("moderate", { params: target, body: { act: "hide" } }, moderator);
+  await testApp.call(
+    "moderate",
+    { params: target, body: { act: "hide", note: "It is unkind." } },
+    moderator,
+  );
   await testApp.call("moderate", { params: target, body: { act: "unhide" } }, moderator);
   await tab.waitForEvents(2);
   expect(tab.applyEvents()).toEqual(await tab.fetch());

@@ -1,6 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Kora, moderatorEmails, waitForVerificationLink } from "./kora-server.ts";
+import {
+  type Kora,
+  moderatorEmails,
+  operatorEmails,
+  waitForVerificationLink,
+} from "./kora-server.ts";
 
 /** A user who is created through the API, so that the browser runs only the steps under test. */
 export interface TestUser {
@@ -73,14 +78,25 @@ export async function createUserOfAge(
   return user;
 }
 
-/** Creates a moderator with one of the emails that have no account yet. */
-export async function createModerator(kora: KoraAddress): Promise<TestUser> {
-  for (const email of moderatorEmails) {
-    const moderator = await createUser("Efua", kora, email).catch(() => null);
-    if (moderator !== null) return moderator;
+/** Creates a user with one of the emails that have no account yet. */
+async function createUserOf(
+  emails: readonly string[],
+  name: string,
+  kora: KoraAddress,
+): Promise<TestUser> {
+  for (const email of emails) {
+    const user = await createUser(name, kora, email).catch(() => null);
+    if (user !== null) return user;
   }
-  throw new Error("All emails of moderators have an account.");
+  throw new Error("All of these emails have an account.");
 }
+
+export const createModerator = (kora: KoraAddress, name = "Efua"): Promise<TestUser> =>
+  createUserOf(moderatorEmails, name, kora);
+
+/** An operator is a moderator too. */
+export const createOperator = (kora: KoraAddress): Promise<TestUser> =>
+  createUserOf(operatorEmails, "Abla", kora);
 
 export async function createWriter(name: string, kora: KoraAddress): Promise<TestUser> {
   const user = await createUser(name, kora);

@@ -1,7 +1,11 @@
 import { type Access, type CallDefinition, type CallName, calls } from "@kora/contract";
 import type { ErrorCode } from "@kora/contract/errors";
-import { describe, expect, test } from "vitest";
+import { type Ack, clientEvents } from "@kora/contract/events";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { logInRestricted } from "./testing/sanctions.fixture.ts";
+import { logInForChallenge, makeTotpUser } from "./testing/second-factor.fixture.ts";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
+import { connect } from "./testing/test-socket.ts";
 import { makeReader, makeWriter } from "./testing/users.fixture.ts";
 
 const testApp = useTestApp();
@@ -22,10 +26,18 @@ const callers = {
   "with an invalid token": async (): Promise<Caller> => ({ token: "invalid-token" }),
   unverified: (): Promise<Caller> => makeReader(testApp, { verifiedAt: null }),
   suspended: (): Promise<Caller> => makeReader(testApp, { suspendedAt: testApp.clock.now() }),
+  "suspended with a restricted session": async (): Promise<Caller> =>
+    logInRestricted(testApp, await makeReader(testApp, { suspendedAt: testApp.clock.now() })),
   deleted: (): Promise<Caller> => makeReader(testApp, { deletedAt: testApp.clock.now() }),
   "a reader": (): Promise<Caller> => makeReader(testApp),
   "a writer": (): Promise<Caller> => makeWriter(testApp),
+  "a limited reader": (): Promise<Caller> =>
+    makeReader(testApp, { limitedUntil: new Date(testApp.clock.now().getTime() + 1e9) }),
+  "a reported reader": async (): Promise<Caller> => (await makeReport()).reported,
+  "a reader who has reported": async (): Promise<Caller> => (await makeReport()).reporter,
   "a moderator": (): Promise<Caller> => makeReader(testApp, { isModerator: true }),
+  "an operator": (): Promise<Caller> =>
+    makeReader(testApp, { isModerator: true, isOperator: true }),
 };
 type CallerName = keyof typeof callers;
 
@@ -47,6 +59,7 @@ const invalidSessionErrors = {
   "with an invalid token": "UNAUTHENTICATED",
   unverified: "UNVERIFIED",
   suspended: "SUSPENDED",
+  "suspended with a restricted session": "SUSPENDED",
   deleted: "UNAUTHENTICATED",
 } as const;
 
@@ -54,16 +67,28 @@ const invalidSessionErrors = {
 const rules: Record<Access, Record<CallerName, "allowed" | ErrorCode>> = {
   public: everyoneAllowed,
   session: { ...everyoneAllowed, ...invalidSessionErrors },
+  anySession: {
+    ...everyoneAllowed,
+    ...invalidSessionErrors,
+    "suspended with a restricted session": "allowed",
+  },
   writer: {
     ...everyoneAllowed,
     ...invalidSessionErrors,
     "a reader": "FORBIDDEN",
+    "a limited reader": "FORBIDDEN",
+    "a reported reader": "FORBIDDEN",
+    "a reader who has reported": "FORBIDDEN",
     "a moderator": "FORBIDDEN",
+    "an operator": "FORBIDDEN",
   },
   moderator: {
     ...everyoneAllowed,
     ...invalidSessionErrors,
     "a reader": "FORBIDDEN",
+    "a limited reader": "FORBIDDEN",
+    "a reported reader": "FORBIDDEN",
+    "a reader who has reported": "FORBIDDEN",
     "a writer": "FORBIDDEN",
   },
 };
@@ -118,6 +143,34 @@ describe.each(Object.keys(calls) as CallName[])("%s", (name) => {
     }
   });
 });
+
+/**
+ * Connects, and sends every event with a payload that none accepts, so that an allowed event changes nothing. Returns the
+ * code of each event, or the error of the connection.
+ */
+async function sendEventsAs(caller: Caller): Promise<Record<string, string | true> | string> {
+  const socket = await connect(testApp, caller).catch((error: Error) => error.message);
+  if (typeof socket === "string") return socket;
+  onTestFinished(() => socket.close());
+  const emit = socket.emitWithAck as (name: string, payload: string) => Promise<Ack>;
+  const codes: Record<string, string | true> = {};
+  for (const name of Object.keys(clientEvents)) {
+    const ack = await emit(name, "text");
+    codes[name] = ack.ok || ack.code;
+  }
+  return codes;
+}
+
+test.each(Object.keys(callers) as CallerName[])(
+  "%s: opens a socket and sends all events only with a full session",
+  async (callerName) => {
+    const invalidPayloads = Object.keys(clientEvents).map((name) => [name, "VALIDATION"]);
+    const isAllowed = rules.session[callerName] === "allowed";
+    expect(await sendEventsAs(await callers[callerName]())).toEqual(
+      isAllowed ? Object.fromEntries(invalidPayloads) : "Authentication required",
+    );
+  },
+);
 
 /** The calls that accept a body with only the caller's `userId`. */
 const callsWithUserId = (Object.keys(calls) as CallName[]).filter((name) => {

@@ -304,8 +304,9 @@ export async function createApp(baseServices: Services): Promise<App> {
   mountCalls(http, {
     handlers: createHandlers(news, services.vapid.publicKey),
     fieldChecks,
-    authenticate: sessions.authenticate,
-    wasValid: sessions.wasValid,
+    ...sessions,
+    clock,
+    moderatorSecondFactor: config.moderatorSecondFactor,
     getCookies,
     limiter,
     uploads,

@@ -47,7 +47,7 @@ async function send(
   const multipart = form && multipartBody(form, { [file]: Buffer.from("a picture") });
   const response = await testApp.app.http.inject({
     method,
-    url: `/api${path.replaceAll(/:\w+/g, encodeURIComponent(id))}`,
+    url: `/api${path.replace("/:kind/", "/story/").replaceAll(/:\w+/g, encodeURIComponent(id))}`,
     headers: { "x-auth-token": writer.token, ...multipart?.headers },
     ...(query && { query }),
     ...(multipart ? { payload: multipart.payload } : body && { payload: body }),
@@ -95,6 +95,8 @@ describe("a list", () => {
     search: { q: "river" },
     searchMessages: { q: "river" },
     searchGroupMessages: { q: "river" },
+    listDisappearedMessages: { groupId: absentId },
+    searchAsModerator: { q: "river" },
   };
   const getPathId = ({ path }: CallDefinition) => {
     if (path.includes(":writerId") || path.includes(":userId")) return writer.userId;

@@ -166,6 +166,19 @@ const Environment = z.object({
       )
       .default([]),
   ),
+  OPERATORS: setting(
+    commaSeparated
+      .refine(
+        (emails) => emails.every((email) => z.email().safeParse(email).success),
+        "OPERATORS must be email addresses separated by commas.",
+      )
+      .default([]),
+  ),
+  MODERATOR_SECOND_FACTOR: setting(
+    z
+      .enum(["required", "optional"], "MODERATOR_SECOND_FACTOR must be required or optional.")
+      .default("required"),
+  ),
   GOOGLE_CLIENT_ID: setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: setting(z.string().optional()),
   GOOGLE_ISSUER: setting(
@@ -324,6 +337,10 @@ export interface Config {
   readonly feedbackTo: string | undefined;
   /** Emails in lower case. Users with such a verified email become moderators when Kora starts. */
   readonly moderators: readonly string[];
+  /** Emails in lower case. Users with such a verified email become operators when Kora starts. */
+  readonly operators: readonly string[];
+  /** True if moderators without a second factor may not moderate. */
+  readonly moderatorSecondFactor: boolean;
   /** If unset, the sign-in with Google is disabled. */
   readonly google: GoogleSettings | undefined;
   readonly news: NewsSettings;
@@ -389,6 +406,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailConsole: settings.MAIL_CONSOLE ? settings.MAIL_CONSOLE === "on" : isLoopback(settings.HOST),
     feedbackTo: settings.FEEDBACK_TO,
     moderators: settings.MODERATORS.map((email) => email.toLowerCase()),
+    operators: settings.OPERATORS.map((email) => email.toLowerCase()),
+    moderatorSecondFactor: settings.MODERATOR_SECOND_FACTOR === "required",
     google: readGoogle(settings),
     news: readNews(settings),
     newsPictures: settings.NEWS_PICTURES === "on",

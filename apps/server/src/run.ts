@@ -15,7 +15,7 @@ const shutdownTimeoutMilliseconds = 20_000;
 async function start(config: Config, overrides: Partial<Services>): Promise<AsyncDisposableStack> {
   await using resources = new AsyncDisposableStack();
   const services = { ...(await openServices(config, resources)), ...overrides };
-  await appointModerators(services.db, config.moderators);
+  await appointModerators(services.db, config);
   const app = await createApp(services);
   const jobs = await startJobs({
     pool: services.db.pool,

@@ -9,6 +9,7 @@ import {
   migrateJobs,
   readLastMigration,
 } from "./platform/database/migrate.ts";
+import { timeOfId } from "./platform/ids.ts";
 import { toStoragePath } from "./platform/media/media-store.ts";
 import { listAlerts } from "./testing/alerts.fixture.ts";
 import { listChatMessages } from "./testing/chats.fixture.ts";
@@ -46,6 +47,10 @@ const sample = JSON.parse(
 ) as Sample;
 const { users, storyId, deletedStoryId, groupId } = sample;
 
+/** A user who is suspended when the database is upgraded. */
+const suspendedId = "01970000-0000-7000-8000-00000000000a";
+const suspendedAt = "2026-10-01T12:00:00.000Z";
+
 const pushService = await openExternalServer();
 afterAll(() => pushService.close());
 const database = await createEmptyDatabase(inject("cluster"));
@@ -68,6 +73,11 @@ async function createOldDatabase(): Promise<void> {
   try {
     await applyMigrations(client, sample.migrations.at(-1)?.created_at ?? 0);
     await insertRows(client);
+    await client.query(
+      `INSERT INTO users (id, name, username, email, password_hash, created_at, suspended_at, suspended_until, suspended_for)
+        VALUES ($1, 'Yaa', 'yaa_before', 'yaa@example.com', '', $2, $2, '2999-01-01', 'Insults.')`,
+      [suspendedId, suspendedAt],
+    );
     for (const { identifier, payload, key } of sample.jobs) {
       await client.query("SELECT graphile_worker.add_job($1, $2, job_key => $3)", [
         identifier,
@@ -125,6 +135,30 @@ describe("a database of the previous version, with waiting jobs", () => {
     const client = await testApp.db.pool.connect();
     const lastMigration = await readLastMigration(client).finally(() => client.release());
     expect(lastMigration).toBe(knownMigrations().at(-1));
+  });
+
+  test("has a sanction for each suspended user, whose id sorts by the time of the suspension, and an appeal is possible", async () => {
+    const sanctions = await selectRows<{ id: string; may_appeal: boolean }>(
+      `SELECT id, act, kind, target_id, reason, until, created_at, moderator_id,
+        appealable_until > now() + interval '19 days' AS may_appeal
+      FROM sanctions WHERE user_id = $1`,
+      suspendedId,
+    );
+    expect(sanctions).toMatchObject([
+      {
+        act: "suspend",
+        kind: "user",
+        target_id: suspendedId,
+        reason: "Insults.",
+        until: new Date("2999-01-01"),
+        created_at: new Date(suspendedAt),
+        moderator_id: null,
+        may_appeal: true,
+      },
+    ]);
+    expect(timeOfId(sanctions[0]?.id ?? "").toISOString()).toBe(suspendedAt);
+    const named = await selectRows("SELECT public_name FROM groups WHERE privacy = 'public'");
+    expect(named.every(({ public_name }) => public_name !== null)).toBe(true);
   });
 
   test("keeps its sessions, stories, comments, chats and groups", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { alertTypes } from "./alert-types.ts";
 import { defineCalls } from "./call.ts";
 import { Id, PageQuery, Timestamp, UserSummary } from "./common.ts";
+import { appealOutcomes, sanctionActs } from "./moderation-actions.ts";
 
 export const AlertView = z
   .object({
@@ -21,6 +22,24 @@ export const AlertView = z
       .nullable()
       .describe("The story or group, if any."),
     note: z.string().nullable().describe("The text by the moderators; null in other alerts."),
+    sanction: z
+      .object({
+        _id: z.string(),
+        act: z.enum(sanctionActs),
+        title: z
+          .string()
+          .describe("Of a story, group or playlist; else the beginning of the text, or empty."),
+        until: Timestamp.nullable().describe("The end of a limit or a suspension, if any."),
+        appealableUntil: Timestamp,
+        outcome: z
+          .enum(appealOutcomes)
+          .nullable()
+          .describe("In an alert `appeal_decided`; null in an alert `moderation`."),
+      })
+      .nullable()
+      .describe(
+        "The act of the moderators; null in other alerts, and in those before there were sanctions.",
+      ),
     createdAt: Timestamp.describe("The time of the latest event."),
   })
   .meta({ id: "Alert", description: "One alert." });

@@ -6,10 +6,11 @@ import type { RateLimitName } from "./rate-limits.ts";
  * The users that may make a call.
  * - `public`: every client; an invalid or unverified token is ignored.
  * - `session`: a valid session of a verified account that is not suspended.
+ * - `anySession`: as `session`, and also the restricted session of a suspended user, which all other calls refuse.
  * - `writer`: as `session`, and the account has a writer record.
  * - `moderator`: as `session`, and the account has the moderator role.
  */
-export type Access = "public" | "session" | "writer" | "moderator";
+export type Access = "public" | "session" | "anySession" | "writer" | "moderator";
 
 /** A file of a multipart form. Its type is detected from the bytes, never from the name. */
 export interface FileRule {

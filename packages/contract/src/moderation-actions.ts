@@ -16,7 +16,8 @@ export type ModeratedKind = (typeof moderatedKinds)[number];
  * | `raise` | a higher rating, below which the author cannot go; the author gets an alert with the note | 400 | 400 | 400 |
  * | `setBirthMonth` | the author gets another month of birth, also one that makes an adult a minor, and an alert with the note; under 13, the account is closed | same | same | same |
  *
- * 409 when the action was applied already, such as by another moderator.
+ * `hide` and `unhide` are 400 for a user and a message, `raise` for everything but a story. 409 when the action was
+ * applied already, such as by another moderator.
  */
 export const moderationActions = [
   "dismiss",
@@ -27,13 +28,36 @@ export const moderationActions = [
   "restore",
   "raise",
   "setBirthMonth",
+  "limit",
+  "unlimit",
+  "close",
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
-/** Actions that require a note, because the author gets it. */
-export const actionsRequiringNote: readonly ModerationAction[] = [
+/** Actions that weigh on a user. Each is a sanction, which the user sees and may appeal against. */
+export const sanctionActs = [
   "warn",
-  "suspend",
+  "limit",
+  "hide",
   "raise",
   "setBirthMonth",
-];
+  "suspend",
+  "close",
+] as const satisfies readonly ModerationAction[];
+export type SanctionAct = (typeof sanctionActs)[number];
+
+/** Actions that require a note, because the user gets it as the reason. */
+export const actionsRequiringNote: readonly ModerationAction[] = [...sanctionActs];
+
+/** What the moderation log records: the actions, the decisions about appeals, and acts of operators on the command line. */
+export const loggedActs = [
+  ...moderationActions,
+  "uphold",
+  "overturn",
+  "removeSecondFactors",
+] as const;
+export type LoggedAct = (typeof loggedActs)[number];
+
+/** Outcomes of an appeal. `overturned` undoes the act. */
+export const appealOutcomes = ["upheld", "overturned"] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];

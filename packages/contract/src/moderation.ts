@@ -1,68 +1,32 @@
 import { z } from "zod";
 import { createBirthMonthSchema } from "./birth-month.ts";
 import { defineCalls } from "./call.ts";
-import { Id, PageQuery, Timestamp, UserSummary } from "./common.ts";
+import { Id, MessageResponse, PageQuery, Revision, Timestamp, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
-import { moderatedKinds, moderationActions } from "./moderation-actions.ts";
+import { loggedActs, moderationActions } from "./moderation-actions.ts";
+import { moderationPeopleCalls } from "./moderation-people.ts";
+import { EntityParams, ModeratedEntity, ModeratedKindSchema } from "./moderation-views.ts";
+import { ReportCopy } from "./report-copies.ts";
+import { appealCalls } from "./sanctions.ts";
 import { sentences } from "./sentences.ts";
 import { storyRatings } from "./story-ratings.ts";
 
 const texts = sentences.moderation;
 const spec = "people-safety, Reports; decisions §5";
 
-const Kind = z.enum(moderatedKinds, texts.unknownKind);
-
-export const ReportedEntity = z
-  .object({
-    kind: Kind,
-    targetId: z.string(),
-    thing: z
-      .object({
-        title: z
-          .string()
-          .describe("The title of a story, the name of a user, else the beginning of the text."),
-        text: z.string().describe("Plain text, at most 2,000 characters."),
-        path: z.string().nullable().describe("Path of its page; null when only moderators see it."),
-        rating: z.enum(storyRatings).nullable().describe("The rating of a story; else null."),
-        storyTitle: z.string().nullable().describe("The title of the story of a comment."),
-        picture: z.string().nullable(),
-        author: UserSummary.extend({ name: z.string(), isSuspended: z.boolean() })
-          .nullable()
-          .describe("The author, or the user."),
-        createdAt: Timestamp,
-        isHidden: z.boolean(),
-      })
-      .nullable()
-      .describe("The entity in its context; null after it is deleted."),
-    reportCount: z
-      .int()
-      .describe("The number of open reports in the queue, of handled reports otherwise."),
-    reports: z
-      .array(
-        z.object({
-          _id: z.string(),
-          reason: z.string(),
-          reporter: UserSummary.nullable(),
-          createdAt: Timestamp,
-        }),
-      )
-      .describe("The latest 10."),
-    act: z
-      .enum(moderationActions)
-      .nullable()
-      .describe("The last action; null while a report is open."),
-  })
-  .meta({ id: "ReportedEntity", description: "A reported entity with its reports." });
-export type ReportedEntity = z.infer<typeof ReportedEntity>;
+export type { ModeratedEntity } from "./moderation-views.ts";
 
 export const ModerationEntry = z
   .object({
     _id: z.string(),
-    act: z.enum(moderationActions),
-    kind: Kind,
+    act: z.enum(loggedActs),
+    kind: ModeratedKindSchema,
     targetId: z.string(),
     title: z.string().describe("The title at the time of the action."),
     note: z.string(),
+    person: UserSummary.nullable().describe(
+      "The author, or the user. Null after the account is deleted.",
+    ),
     moderator: UserSummary.nullable().describe(
       "Null for the operator, and after the account is deleted.",
     ),
@@ -77,18 +41,37 @@ export const moderationCalls = defineCalls({
     path: "/moderation/reports",
     query: PageQuery.extend({
       state: z.enum(["open", "handled"], texts.unknownState).default("open"),
+      authorId: Id.optional().describe("Only what this user wrote, or the user."),
     }),
-    response: z.array(ReportedEntity),
+    response: z.array(ModeratedEntity),
     isPaged: true,
     access: "moderator",
     summary:
-      "Lists reported entities: the open ones, oldest first, or the handled ones, latest first.",
+      "Lists reported entities, and those that moderators acted on without a report: the open ones, oldest first, or the handled ones, latest first.",
+    spec,
+  },
+  getReportCopy: {
+    method: "GET",
+    path: "/moderation/copies/:copyId",
+    params: z.object({ copyId: Id }),
+    response: ReportCopy,
+    access: "moderator",
+    summary: "Returns a copy of reported content with its whole text.",
+    spec,
+  },
+  getModeratedEntity: {
+    method: "GET",
+    path: "/moderation/:kind/:targetId",
+    params: EntityParams,
+    response: ModeratedEntity,
+    access: "moderator",
+    summary: "Returns a user or a public entity, reported or not, or any reported entity.",
     spec,
   },
   moderate: {
     method: "POST",
     path: "/moderation/:kind/:targetId",
-    params: z.object({ kind: Kind, targetId: Id }),
+    params: EntityParams,
     body: z.object({
       act: z.enum(moderationActions, texts.unknownAct),
       note: z
@@ -96,13 +79,15 @@ export const moderationCalls = defineCalls({
         .trim()
         .max(limits.moderation.note, texts.noteTooLong)
         .default("")
-        .describe("Shown with a warning, at login during a suspension, and in the log."),
+        .describe("The reason: the user gets it, and it is in the log."),
       days: z
         .int(texts.invalidSuspensionDays)
         .min(1, texts.invalidSuspensionDays)
         .max(limits.moderation.days, texts.invalidSuspensionDays)
         .optional()
-        .describe("Days of a suspension; without it there is no end."),
+        .describe(
+          "Days of a suspension, without which it has no end, or of a limit, for which they are required (at most 365).",
+        ),
       rating: z
         .enum(storyRatings, sentences.stories.unknownRating)
         .optional()
@@ -110,21 +95,42 @@ export const moderationCalls = defineCalls({
       birthMonth: createBirthMonthSchema(texts.birthMonthRequired)
         .optional()
         .describe("The month of `setBirthMonth`, as `YYYY-MM`."),
+      revision: Revision.optional().describe(
+        "The entity's revision that the moderator has seen; 409 if a moderator acted since.",
+      ),
     }),
-    response: z.object({ msg: z.string() }),
+    response: MessageResponse,
     access: "moderator",
     rateLimit: "moderation",
-    summary: "Applies an action to a reported entity and closes its open reports.",
+    summary:
+      "Applies an action to an entity and closes its open reports. Of messages, and of groups and playlists that are not public, only reported ones; on moderators, only operators, with a proof of the second factor of the last five minutes.",
+    spec,
+  },
+  takeReport: {
+    method: "POST",
+    path: "/moderation/:kind/:targetId/take",
+    params: EntityParams,
+    body: z.object({ on: z.boolean(texts.takeRequired) }),
+    response: z.object({ takenBy: ModeratedEntity.shape.takenBy }),
+    access: "moderator",
+    rateLimit: "moderation",
+    summary:
+      "Takes an entity with open reports, for an hour, or gives it back. 409 while another moderator has taken it; 403 for the viewer's own, and for a moderator's unless the viewer is an operator.",
     spec,
   },
   listModerationLog: {
     method: "GET",
     path: "/moderation/log",
-    query: PageQuery,
+    query: PageQuery.extend({
+      moderatorId: Id.optional().describe("Only acts of this moderator."),
+      personId: Id.optional().describe("Only acts that concern this user."),
+    }),
     response: z.array(ModerationEntry),
     isPaged: true,
     access: "moderator",
-    summary: "Lists the actions of moderators, latest first.",
+    summary: "Lists the acts of moderators, latest first.",
     spec,
   },
+  ...moderationPeopleCalls,
+  ...appealCalls,
 });

@@ -31,6 +31,7 @@ export const OwnUserView = z.object({
   createdAt: Timestamp,
   lastLogin: Timestamp.nullable().describe("The time at which the latest session was opened."),
   isModerator: z.boolean(),
+  isOperator: z.boolean().describe("True if the user may act on moderators."),
   friends: z
     .array(z.string())
     .describe("User ids, latest first, at most 10,000; the same holds for the next two fields."),

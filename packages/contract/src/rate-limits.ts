@@ -63,6 +63,7 @@ export const rateLimits = {
   export: { max: 10, windowSeconds: 60 * 60, key: "viewer" },
   feedback: { max: 10, windowSeconds: 60 * 60, key: "viewer" },
   moderation: { max: 240, windowSeconds: 60, key: "viewer" },
+  appeal: { max: 20, windowSeconds: 60 * 60, key: "viewer" },
   application: { max: 20, windowSeconds: 60 * 60, key: "viewer" },
 } as const satisfies Record<string, RateLimit>;
 

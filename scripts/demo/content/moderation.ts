@@ -4,6 +4,16 @@ export const moderator = "naledi";
 
 export const reports: readonly DemoReport[] = [
   {
+    reporters: ["abena.o", "kofi_reads"],
+    target: { user: "winston.j" },
+    reason: "Comments the same joke under every story.",
+    hoursAgo: 60,
+    handled: [
+      { action: "limit", days: 2, note: "Please tell each joke once." },
+      { action: "unlimit", note: "He has promised it." },
+    ],
+  },
+  {
     reporters: ["grace.atieno", "odhiambo_j"],
     target: { story: "the-man-who-sold-the-bridge" },
     reason: "The third part gives away the real name of the man.",
@@ -67,7 +77,7 @@ export const reports: readonly DemoReport[] = [
     reason: "Tells the name of the clinic.",
     hoursAgo: 16,
     handled: [
-      { action: "hide", note: "" },
+      { action: "hide", note: "Please leave the name of the clinic out." },
       { action: "unhide", note: "The name was of another clinic." },
     ],
   },
@@ -86,6 +96,8 @@ export const reports: readonly DemoReport[] = [
     handled: [
       { action: "suspend", note: "Please stop writing to people who asked you to.", days: 3 },
       { action: "restore", note: "They have talked about it." },
+      { action: "close", note: "He has written to forty people since." },
+      { action: "restore", note: "It was his brother, on his phone." },
     ],
   },
   {

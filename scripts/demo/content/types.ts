@@ -214,7 +214,7 @@ export interface DemoReport {
   readonly handled?: readonly {
     readonly action: ModerationAction;
     readonly note: string;
-    /** Duration of a suspension. */
+    /** Duration of a suspension or a limit. */
     readonly days?: number;
     /** The new rating of `raise`. */
     readonly rating?: StoryRating;

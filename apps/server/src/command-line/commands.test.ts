@@ -66,6 +66,55 @@ describe("the moderator commands", () => {
   });
 });
 
+describe("the commands of operators", () => {
+  const readRoles = async (user: TestUser) => {
+    const { rows } = await testApp.db.pool.query(
+      "SELECT is_moderator, is_operator FROM users WHERE id = $1",
+      [user.userId],
+    );
+    return [rows[0].is_moderator, rows[0].is_operator];
+  };
+
+  test("give the role, which includes that of a moderator, list it and remove it", async () => {
+    const ama = await makeReader(testApp);
+    expect((await run("operator", "add", emailOf(ama))).out).toContain(
+      `@${ama.username} is an operator.`,
+    );
+    expect(await readRoles(ama)).toEqual([true, true]);
+    expect((await run("moderator", "list")).out).toContain(
+      `@${ama.username}  ${emailOf(ama)}  operator`,
+    );
+    const environment = { ...settings(), OPERATORS: emailOf(ama) };
+    const { out } = await runCommand(["operator", "remove", emailOf(ama)], environment);
+    expect(out).toContain(`@${ama.username} is no longer an operator.`);
+    expect(out).toContain("OPERATORS names this email");
+    expect(await readRoles(ama)).toEqual([true, false]);
+  });
+
+  test("remove both roles with that of a moderator", async () => {
+    const ama = await makeReader(testApp, { isModerator: true, isOperator: true });
+    await run("moderator", "remove", emailOf(ama));
+    expect(await readRoles(ama)).toEqual([false, false]);
+  });
+
+  test("refuse a second add, an unknown email, and an unverified email", async () => {
+    const ama = await makeReader(testApp, { isModerator: true, isOperator: true });
+    const kofi = await makeReader(testApp, { verifiedAt: null });
+    const errors = [
+      await run("operator", "add", emailOf(ama)),
+      await run("operator", "add", emailOf(kofi)),
+      await run("operator", "add", "nobody@example.com"),
+      await run("operator", "remove", emailOf(kofi)),
+    ].map(({ code, error }) => [code, error]);
+    expect(errors).toEqual([
+      [1, `@${ama.username} is an operator already.`],
+      [1, `@${kofi.username} has to verify their email first.`],
+      [1, "No user has the email nobody@example.com."],
+      [1, `@${kofi.username} is not an operator.`],
+    ]);
+  });
+});
+
 describe("a suspension by command", () => {
   test("acts like a suspension by a moderator: sessions end, sockets close, and the log records it", async () => {
     const [kofi, moderator] = [
@@ -145,22 +194,23 @@ describe("a suspension by command", () => {
     expect(await readStory()).toBe(200);
   });
 
-  test("is refused for an unknown email, for a moderator, without a reason, and for invalid days", async () => {
-    const [kofi, ama] = [
-      await makeReader(testApp),
-      await makeReader(testApp, { isModerator: true }),
-    ];
+  test("also suspends a moderator", async () => {
+    const ama = await makeReader(testApp, { isModerator: true });
+    const { out } = await run("user", "suspend", emailOf(ama), "--reason", "Insults.");
+    expect(out).toBe(`@${ama.username} is suspended.`);
+  });
+
+  test("is refused for an unknown email, without a reason, and for invalid days", async () => {
+    const kofi = await makeReader(testApp);
     const reason = ["--reason", "Insults."];
     const errors = [
       await run("user", "suspend", "nobody@example.com", ...reason),
-      await run("user", "suspend", emailOf(ama), ...reason),
       await run("user", "suspend", emailOf(kofi)),
       await run("user", "suspend", emailOf(kofi), ...reason, "--days", "0"),
       await run("user", "suspend", emailOf(kofi), ...reason, "--days", "a week"),
     ].map(({ code, error }) => [code, error.split("\n")[0]]);
     expect(errors).toEqual([
       [1, "Nobody has this email."],
-      [1, "A moderator cannot be suspended."],
       [2, "State the reason with --reason, in at most 500 characters."],
       [2, "Days must be a whole number from 1 to 3650."],
       [2, "Days must be a whole number from 1 to 3650."],
@@ -331,7 +381,7 @@ describe("doctor", () => {
     );
     const moderatorsResult = await examine({ ...emptySettings, MODERATORS: "ama@example.com" });
     expect(moderatorsResult.warnings.join("\n")).toContain(
-      "no email of MODERATORS has a verified account",
+      "no email of MODERATORS or OPERATORS has a verified account",
     );
   });
 

@@ -15,7 +15,7 @@ export const moderatorAdd: Command = {
     const { username, isVerified, isModerator } = account;
     if (isModerator) throw new CommandError(`@${username} is a moderator already.`);
     if (!isVerified) throw new CommandError(`@${username} has to verify their email first.`);
-    await appointModerators(db, [email.toLowerCase()]);
+    await appointModerators(db, { moderators: [email.toLowerCase()], operators: [] });
     ctx.print(`@${username} is a moderator. ${cacheDelayHint}`);
   },
 };

@@ -6,7 +6,7 @@ import { openMigratedDatabase } from "./open-database.ts";
 export const moderatorRemove: Command = {
   name: "moderator remove",
   operands: ["<email>"],
-  summary: "Removes the role of a moderator.",
+  summary: "Removes the role of a moderator, and that of an operator.",
   examples: ["moderator remove ama@example.com"],
   async run(ctx, { operands: [email = ""] }) {
     const db = await openMigratedDatabase(ctx);
@@ -17,9 +17,11 @@ export const moderatorRemove: Command = {
       throw new CommandError(`@${username} is not a moderator.`);
     }
     ctx.print(`@${username} is no longer a moderator. ${cacheDelayHint}`);
-    if (ctx.config().moderators.includes(email.toLowerCase())) {
+    const { moderators, operators } = ctx.config();
+    for (const [name, emails] of Object.entries({ MODERATORS: moderators, OPERATORS: operators })) {
+      if (!emails.includes(email.toLowerCase())) continue;
       ctx.print(
-        "MODERATORS names this email: remove it there too, or the next start gives the role back.",
+        `${name} names this email: remove it there too, or the next start gives the role back.`,
       );
     }
   },

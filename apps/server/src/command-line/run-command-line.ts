@@ -14,6 +14,8 @@ import { moderatorAdd } from "./moderator-add-command.ts";
 import { moderatorList } from "./moderator-list-command.ts";
 import { moderatorRemove } from "./moderator-remove-command.ts";
 import { moveTo } from "./move-to-command.ts";
+import { operatorAdd } from "./operator-add-command.ts";
+import { operatorRemove } from "./operator-remove-command.ts";
 import { restore } from "./restore-command.ts";
 import { userAge } from "./user-age-command.ts";
 import { userRemoveSecondFactor } from "./user-remove-second-factor-command.ts";
@@ -29,6 +31,8 @@ const commands: readonly Command[] = [
   moderatorAdd,
   moderatorRemove,
   moderatorList,
+  operatorAdd,
+  operatorRemove,
   userAge,
   userSuspend,
   userUnsuspend,

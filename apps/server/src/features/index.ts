@@ -19,7 +19,7 @@ import {
   messageRoutes,
   messageSchedule,
 } from "./messages/index.ts";
-import { moderationRoutes } from "./moderation/index.ts";
+import { createModerationJobs, moderationRoutes } from "./moderation/index.ts";
 import { muteRoutes } from "./mutes/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { createPushRoutes } from "./notifications/index.ts";

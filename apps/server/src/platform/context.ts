@@ -4,6 +4,8 @@ import type { Clock } from "./clock.ts";
 import type { Requester } from "./concurrency-limit.ts";
 import type { Database, Queryable } from "./database/database.ts";
 import type { WriteBuffer } from "./database/write-buffer.ts";
+import type { Encryption } from "./encryption.ts";
+import { AppError } from "./errors.ts";
 import type { Geo } from "./geo.ts";
 import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
 import type { Limiter } from "./limits/limiter.ts";
@@ -25,6 +27,12 @@ export interface Viewer {
   /** The writer record's id, or null for a reader. */
   readonly writerId: string | null;
   readonly isModerator: boolean;
+  /** True if the user may act on moderators. An operator is a moderator too. */
+  readonly isOperator: boolean;
+  /** True if the user has an app with codes or a passkey. */
+  readonly hasSecondFactor: boolean;
+  /** The time of the last proof of the second factor in this session; null if there was none. */
+  readonly secondFactorAt: Date | null;
   readonly ageGroup: AgeGroup;
   /** The time when the account was created. */
   readonly createdAt: Date;
@@ -45,6 +53,9 @@ export const toInternalViewer = (userId: string): Viewer => ({
   userId,
   writerId: null,
   isModerator: false,
+  isOperator: false,
+  hasSecondFactor: false,
+  secondFactorAt: null,
   ageGroup: "unknown",
   createdAt: new Date(0),
   sessionId: "",
@@ -53,6 +64,19 @@ export const toInternalViewer = (userId: string): Viewer => ({
   hidesMature: true,
   hiddenStoryIds: [],
 });
+
+/**
+ * The error for the restricted session of a suspended user. Only calls with the access `anySession` accept its viewer;
+ * everything else treats it as any other error, so a restricted session is refused unless a call allows it.
+ */
+export class SanctionedError extends AppError {
+  readonly viewer: Viewer;
+
+  constructor(message: string, viewer: Viewer) {
+    super("SUSPENDED", message);
+    this.viewer = viewer;
+  }
+}
 
 /** The client of a request, signed in or not. */
 export interface RequestOrigin {

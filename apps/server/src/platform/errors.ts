@@ -8,6 +8,9 @@ import {
 import type { SecondFactorChallenge } from "@kora/contract/second-factor";
 import { sentences } from "@kora/contract/sentences";
 
+/** The restricted session of a suspended user. */
+type RestrictedSession = Required<Pick<ErrorBody, "token" | "userId">>;
+
 /** An error response: an error code of the contract and a message for the user. */
 export class AppError extends Error {
   override readonly name = "AppError";

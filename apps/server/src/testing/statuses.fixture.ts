@@ -1,3 +1,4 @@
+import type { CallInput } from "@kora/contract";
 import type { StatusView } from "@kora/contract/statuses";
 import type { TestApp, TestUser } from "./test-app.ts";
 
@@ -6,8 +7,9 @@ export async function postStatus(
   testApp: TestApp,
   user: TestUser,
   content = "The river came up to the third step.",
+  options: Omit<CallInput<"createStatus">["body"], "content"> = {},
 ): Promise<StatusView> {
-  return (await testApp.call("createStatus", { body: { content } }, user)).data;
+  return (await testApp.call("createStatus", { body: { content, ...options } }, user)).data;
 }
 
 /** Reads all pages of a user's status feed. Throws if a page has statuses of more than `limit` users. */

@@ -275,6 +275,62 @@ async function makeRows(
       createLogEntry({ moderator_id: friendId, author_id: userId, target_id: userId }),
     ],
   ];
+  const sanctionIds = [newId(), newId()] as const;
+  for (const [id, sanctionedId, moderatorId] of [
+    [sanctionIds[0], userId, friendId],
+    [sanctionIds[1], friendId, userId],
+  ] as const) {
+    const target = { kind: "user", target_id: sanctionedId };
+    rows.push([
+      "sanctions",
+      {
+        ...target,
+        id,
+        user_id: sanctionedId,
+        act: "warn",
+        title: "",
+        reason: sanctionedId === userId ? createText("was unkind to") : "Unkind.",
+        moderator_id: moderatorId,
+        created_at: now,
+        appealable_until: now,
+      },
+    ]);
+    rows.push([
+      "appeals",
+      {
+        id: newId(),
+        sanction_id: id,
+        text: sanctionedId === userId ? createText("appealed") : "No.",
+        created_at: now,
+        outcome: "upheld",
+        reason: "It stays.",
+        decided_at: now,
+        decided_by: moderatorId,
+      },
+    ]);
+    rows.push([
+      "moderation_notes",
+      {
+        ...target,
+        id: newId(),
+        author_id: sanctionedId,
+        text: sanctionedId === userId ? createText("noted") : "A note.",
+        moderator_id: moderatorId,
+        created_at: now,
+      },
+    ]);
+  }
+  rows.push([
+    "reported_things",
+    {
+      kind: "story",
+      target_id: newId(),
+      author_id: friendId,
+      handled_at: now,
+      taken_by: userId,
+      taken_at: now,
+    },
+  ]);
   for (const [user_id, sender_id] of [
     [userId, friendId],
     [friendId, userId],

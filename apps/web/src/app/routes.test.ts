@@ -13,6 +13,7 @@ const publicPaths = [
   "/register/google",
   "/login",
   "/logout",
+  "/sanctions",
   "/about",
   "/licences",
   "/oauth-callback",
@@ -45,6 +46,7 @@ const protectedPaths = [
   `/playlists/${id}`,
   `/status/${id}`,
   "/moderation",
+  `/moderation/story/${id}`,
 ];
 
 const matched = (path: string) => matchRoutes(createRoutes("/"), path) ?? [];

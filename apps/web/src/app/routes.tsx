@@ -93,6 +93,11 @@ const publicPages: RouteObject[] = [
     lazy: lazyPage(() => import("../features/licences/licences-page.tsx"), "LicencesPage"),
   },
   {
+    // A suspended user has no session of the app.
+    path: "sanctions",
+    lazy: lazyPage(() => import("../features/sanctions/sanctions-page.tsx"), "SanctionsPage"),
+  },
+  {
     path: "logout",
     lazy: lazyPage(() => import("../features/accounts/log-out-page.tsx"), "LogOutPage"),
   },
@@ -278,7 +283,7 @@ const protectedPages: RouteObject[] = [
     lazy: lazyPage(() => import("../features/profile/own-profile-page.tsx"), "OwnProfilePage"),
   },
   {
-    path: "moderation",
+    path: "moderation/:kind?/:targetId?",
     lazy: lazyPage(() => import("../features/moderation/moderation-page.tsx"), "ModerationPage"),
   },
 ];

@@ -3,6 +3,14 @@ import { deviceStore } from "./storage.ts";
 /** Keys of the session in `localStorage`. The specification prescribes the names `token` and `userId`. */
 export const sessionKeys = { token: "token", userId: "userId", unverified: "unverified" } as const;
 
+/** Key of the session of a suspended user: the user id and the token, separated by a space. */
+export const restrictedSessionKey = "restrictedSession";
+
+/** Returns whether this browser has the session of a suspended user. */
+export function hasRestrictedSession(): boolean {
+  return deviceStore.get(restrictedSessionKey) !== null;
+}
+
 /** Returns whether this browser has a session, verified or not. */
 export function hasStoredSession(): boolean {
   return Boolean(deviceStore.get(sessionKeys.token) && deviceStore.get(sessionKeys.userId));

@@ -18,6 +18,7 @@ export const groups = {
   broadcast: "Only admins can send messages in this group.",
   /** For all actions of members on a deleted group. */
   wasDeleted: "This group was deleted. It can be restored for 24 hours.",
+  hidden: "Moderators have hidden this group, so nobody can write in it. Its creator can appeal.",
   /** For deleting a group twice. */
   alreadyDeleted: "This group is deleted already.",
   notDeleted: "This group is not deleted.",

@@ -10,7 +10,7 @@ import { type Finding, ok, warn } from "./finding.ts";
  */
 export async function* examineModerators(
   ctx: CommandContext,
-  { moderators }: Config,
+  { moderators, operators }: Config,
 ): AsyncGenerator<Finding> {
   const db = await openMigratedDatabase(ctx).catch(() => undefined);
   if (db === undefined) return;
@@ -21,9 +21,9 @@ export async function* examineModerators(
     );
     return;
   }
-  yield moderators.length === 0
+  yield moderators.length + operators.length === 0
     ? warn("There are no moderators, so nobody sees reports: set MODERATORS or use moderator add.")
     : warn(
-        "There are no moderators, because no email of MODERATORS has a verified account: register them, or use moderator add.",
+        "There are no moderators, because no email of MODERATORS or OPERATORS has a verified account: register them, or use moderator add.",
       );
 }

@@ -18,7 +18,7 @@ describe("the setting MODERATORS (decisions §5)", () => {
     const [listedUser, otherUser] = [await makeReader(testApp), await makeReader(testApp)];
     const unverifiedUser = await makeReader(testApp, { verifiedAt: null });
     const emails = [listedUser, unverifiedUser].map(({ email }) => email);
-    await appointModerators(testApp.db, emails);
+    await appointModerators(testApp.db, { moderators: emails, operators: [] });
     testApp.app.createContext({ viewer: null }).invalidateUser(listedUser.userId);
     expect([await isModerator(listedUser), await isModerator(otherUser)]).toEqual([true, false]);
     await testApp.call("listReports", { query: {} }, listedUser);

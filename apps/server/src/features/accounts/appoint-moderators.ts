@@ -1,26 +1,35 @@
 import { sql } from "drizzle-orm";
+import type { Config } from "../../config.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-const updateModerators = statement<{ emails: readonly string[] }, unknown>(
+/** The emails of moderators and of operators, in lower case. */
+export type RoleEmails = Pick<Config, "moderators" | "operators">;
+
+const updateModerators = statement<RoleEmails, unknown>(
   "appoint-moderators",
   (value) => sql`
-    UPDATE users SET is_moderator = true
+    UPDATE users SET is_moderator = true, is_operator = is_operator OR appointed.is_named_operator
     FROM (
-      SELECT id FROM users
-      WHERE lower(email) = ANY (${value("emails")}::text[])
-        AND verified_at IS NOT NULL AND deleted_at IS NULL AND NOT is_moderator
+      SELECT id, lower(email) = ANY (${value("operators")}::text[]) AS is_named_operator FROM users
+      WHERE lower(email) = ANY (${value("moderators")}::text[] || ${value("operators")}::text[])
+        AND verified_at IS NOT NULL AND deleted_at IS NULL
+        AND NOT (is_moderator AND (is_operator OR lower(email) <> ALL (${value("operators")}::text[])))
       ORDER BY id FOR UPDATE
     ) appointed
     WHERE users.id = appointed.id`,
 );
 
 /**
- * Gives the moderator role to the verified accounts with these emails, which must be in lower case. It is called with
- * the setting `MODERATORS` at startup and when Google has verified an email, and by the command `moderator add`; mailed
- * links give the role in `verifyEmail`. Concurrent processes cannot deadlock, because they lock the rows in the same
- * order. Moderators who are not listed keep the role.
+ * Gives the roles of moderator and operator to the verified accounts with these emails. An operator is a moderator too. It is
+ * called with the settings `MODERATORS` and `OPERATORS` at startup and when Google has verified an email, and by the
+ * commands `moderator add` and `operator add`; mailed links give the roles in `verifyEmail`. Concurrent processes cannot
+ * deadlock, because they lock the rows in the same order. Users who are not listed keep their roles.
  */
-export async function appointModerators(db: Queryable, emails: readonly string[]): Promise<void> {
-  if (emails.length > 0) await db.rows(updateModerators, { emails });
+export async function appointModerators(
+  db: Queryable,
+  { moderators, operators }: RoleEmails,
+): Promise<void> {
+  if (moderators.length + operators.length === 0) return;
+  await db.rows(updateModerators, { moderators, operators });
 }

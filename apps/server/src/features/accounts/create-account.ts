@@ -89,7 +89,7 @@ export async function createAccount(
       });
       await endOwnSession(tx);
       if (verified) {
-        await appointModerators(tx.db, ctx.config.moderators);
+        await appointModerators(tx.db, ctx.config);
         if (googlePicture !== undefined) {
           await tx.enqueue("set-google-picture", { userId, url: googlePicture });
         }

@@ -9,12 +9,14 @@ export interface AccountSummary {
   readonly name: string;
   readonly isVerified: boolean;
   readonly isModerator: boolean;
+  readonly isOperator: boolean;
 }
 
 const selectAccount = statement<{ email: string }, AccountSummary>(
   "account-by-email",
   (value) => sql`
-    SELECT id, username, name, verified_at IS NOT NULL AS "isVerified", is_moderator AS "isModerator"
+    SELECT id, username, name, verified_at IS NOT NULL AS "isVerified", is_moderator AS "isModerator",
+      is_operator AS "isOperator"
     FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 

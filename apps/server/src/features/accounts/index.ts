@@ -10,10 +10,17 @@ export { findAccountByEmail } from "./find-account-by-email.ts";
 export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";
 export { accountSchedule, createAccountJobs } from "./jobs.ts";
+export { endLimit, limitAccount } from "./limit-account.ts";
 export { listModerators } from "./list-moderators.ts";
 export { hashPassword } from "./passwords.ts";
+export { enqueueAgeRefresh } from "./refresh-ages.ts";
 export { accountRoutes } from "./routes.ts";
 export { removeAllFactors } from "./second-factor/remove-all-factors.ts";
 export { createSessions, openSession } from "./sessions.ts";
-export { setBirthMonth } from "./set-birth-month.ts";
-export { liftSuspension, suspendAccount } from "./suspension.ts";
+export { restoreBirthMonth, setBirthMonth } from "./set-birth-month.ts";
+export {
+  closeAccount,
+  liftSuspension,
+  replaceClosing,
+  suspendAccount,
+} from "./suspension.ts";

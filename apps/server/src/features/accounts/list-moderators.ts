@@ -5,16 +5,20 @@ import { statement } from "../../platform/database/statement.ts";
 /** Bounds the size of the result; real communities have far fewer moderators. */
 const maxModerators = 1000;
 
-const selectModerators = statement<{ limit: number }, { username: string; email: string }>(
+interface ModeratorRow {
+  username: string;
+  email: string;
+  is_operator: boolean;
+}
+
+const selectModerators = statement<{ limit: number }, ModeratorRow>(
   "moderators",
   (value) => sql`
-    SELECT username, email FROM users WHERE is_moderator AND deleted_at IS NULL
+    SELECT username, email, is_operator FROM users WHERE is_moderator AND deleted_at IS NULL
     ORDER BY lower(username) LIMIT ${value("limit")}`,
 );
 
-/** Returns username and email of all moderators, sorted by username. */
-export function listModerators(
-  db: Pick<Queryable, "rows">,
-): Promise<{ username: string; email: string }[]> {
+/** Returns username, email and role of all moderators, sorted by username. */
+export function listModerators(db: Pick<Queryable, "rows">): Promise<ModeratorRow[]> {
   return db.rows(selectModerators, { limit: maxModerators });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CacheOptions, Caches } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { AgeGroup, Viewer } from "../../platform/context.ts";
+import { type AgeGroup, SanctionedError, type Viewer } from "../../platform/context.ts";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -14,6 +14,7 @@ import {
   mutedUserIdsOf,
 } from "../visibility/index.ts";
 import { type SuspensionRow, suspensionColumns, toSuspensionError } from "./suspension.ts";
+import type { SessionKind } from "./tables.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 
 /** A session expires after this time without use. */
@@ -46,7 +47,11 @@ interface SessionRow extends SuspensionRow {
   verified_at: Date | null;
   deleted_at: Date | null;
   writer_id: string | null;
+  kind: SessionKind;
   is_moderator: boolean;
+  is_operator: boolean;
+  has_second_factor: boolean;
+  second_factor_at: Date | null;
   age_group: AgeGroup;
   created_at: Date;
   /** Ids of the users who blocked the viewer or whom the viewer blocked. */
@@ -69,6 +74,22 @@ const selectSession = statement<{ tokenHash: Buffer }, SessionRow>(
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
     WHERE s.token_hash = ${value("tokenHash")}`,
 );
+
+const toViewer = (row: SessionRow): Viewer => ({
+  userId: row.user_id,
+  writerId: row.writer_id,
+  isModerator: row.is_moderator,
+  isOperator: row.is_operator,
+  hasSecondFactor: row.has_second_factor,
+  secondFactorAt: row.second_factor_at,
+  ageGroup: row.age_group,
+  createdAt: row.created_at,
+  sessionId: row.id,
+  hiddenUserIds: row.hidden_user_ids,
+  mutedUserIds: row.muted_user_ids,
+  hidesMature: row.hides_mature,
+  hiddenStoryIds: row.hidden_story_ids,
+});
 
 /** Records that the session was used now. */
 const touchSession = statement<{ tokenHash: Buffer; now: Date }, unknown>(
@@ -176,6 +197,12 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
       return new AppError("UNAUTHENTICATED");
     }
     const suspension = toSuspensionError(row, now);
+    if (row.kind === "sanctioned") {
+      // A restricted session is worthless after the suspension.
+      return suspension
+        ? new SanctionedError(suspension.message, toViewer(row))
+        : new AppError("UNAUTHENTICATED");
+    }
     if (suspension) {
       return suspension;
     }
@@ -185,18 +212,7 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
     if (unusedMilliseconds > touchIntervalMilliseconds) {
       await db.rows(touchSession, { tokenHash, now });
     }
-    return {
-      userId: row.user_id,
-      writerId: row.writer_id,
-      isModerator: row.is_moderator,
-      ageGroup: row.age_group,
-      createdAt: row.created_at,
-      sessionId: row.id,
-      hiddenUserIds: row.hidden_user_ids,
-      mutedUserIds: row.muted_user_ids,
-      hidesMature: row.hides_mature,
-      hiddenStoryIds: row.hidden_story_ids,
-    };
+    return toViewer(row);
   }
 
   async function loadAndCache(token: string): Promise<Viewer | AppError> {

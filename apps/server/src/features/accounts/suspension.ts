@@ -6,6 +6,7 @@ import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../services.ts";
+import { isMonthUnder13 } from "../visibility/index.ts";
 import { endSessions } from "./end-sessions.ts";
 
 /** The columns of `users` that describe a suspension. */
@@ -20,6 +21,14 @@ export interface SuspensionRow {
   erase_at: Date | null;
 }
 
+/** The suspension columns of a new account. */
+export const notSuspended: SuspensionRow = {
+  suspended_at: null,
+  suspended_until: null,
+  suspended_for: null,
+  erase_at: null,
+};
+
 /** Returns the columns of `SuspensionRow`. `usersTable` is the name or alias of `users` in the statement. */
 export const suspensionColumns = (usersTable: SQL) =>
   sql`${usersTable}.suspended_at, ${usersTable}.suspended_until, ${usersTable}.suspended_for, ${usersTable}.erase_at`;
@@ -33,15 +42,27 @@ export function toSuspensionError(row: SuspensionRow, now: Date): AppError | und
   return new AppError("SUSPENDED", suspensionSentence({ until, reason }));
 }
 
-/** The user of a reopened account has to enter the month of birth again. */
+/**
+ * An account that was closed because its user entered an age under 13 has to ask for the month of birth again when it is
+ * reopened.
+ */
 const clearSuspensionColumns = sql`
   suspended_at = NULL, suspended_until = NULL, suspended_for = NULL, erase_at = NULL,
-  birth_month = CASE WHEN erase_at IS NULL THEN birth_month END`;
+  birth_month = CASE WHEN erase_at IS NOT NULL AND ${isMonthUnder13(sql`birth_month`)} THEN NULL ELSE birth_month END`;
+
+/** Clears the suspensions of the users whom `isEnded` selects. Their restricted sessions end too. */
+const clearSuspensions = (isEnded: SQL) => sql`
+  WITH lifted AS (
+    UPDATE users SET ${clearSuspensionColumns} WHERE ${isEnded} RETURNING id
+  ),
+  ended_sessions AS (
+    DELETE FROM sessions USING lifted WHERE sessions.user_id = lifted.id AND sessions.kind = 'sanctioned'
+  )
+  SELECT id FROM lifted`;
 
 const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
   "lift-suspension",
-  (value) => sql`
-    UPDATE users SET ${clearSuspensionColumns} WHERE id = ${value("userId")} AND suspended_until <= ${value("now")}`,
+  (value) => clearSuspensions(sql`id = ${value("userId")} AND suspended_until <= ${value("now")}`),
 );
 
 /** Throws 403 for an account that is suspended now. Clears a suspension that has ended. */
@@ -55,10 +76,8 @@ export async function requireNotSuspended(
   if (account.suspended_at !== null) await db.rows(liftExpiredOfUser, { userId: account.id, now });
 }
 
-const liftExpired = statement<{ now: Date }, unknown>(
-  "lift-suspensions",
-  (value) =>
-    sql`UPDATE users SET ${clearSuspensionColumns} WHERE suspended_until <= ${value("now")}`,
+const liftExpired = statement<{ now: Date }, unknown>("lift-suspensions", (value) =>
+  clearSuspensions(sql`suspended_until <= ${value("now")}`),
 );
 
 /** Clears the suspensions that have ended. */
@@ -77,57 +96,76 @@ type SuspendingContext = Pick<
   "db" | "clock" | "afterCommit" | "invalidateUser"
 >;
 
-const suspend = statement<
-  { userId: string; now: Date; until: Date | null; eraseAt: Date | null; reason: string },
-  { id: string }
->(
+interface Suspension {
+  readonly userId: string;
+  readonly until: Date | null;
+  readonly eraseAt: Date | null;
+  readonly reason: string;
+  /** True for the act of an operator. */
+  readonly mayBeModerator: boolean;
+}
+
+/** An account that is suspended can still be closed. */
+const suspend = statement<Suspension & { now: Date }, { id: string }>(
   "suspend-account",
   (value) => sql`
     UPDATE users SET suspended_at = ${value("now")}, suspended_until = ${value("until")},
       suspended_for = ${value("reason")}, erase_at = ${value("eraseAt")}
-    WHERE id = ${value("userId")} AND NOT is_moderator AND deleted_at IS NULL
-      AND (suspended_at IS NULL OR suspended_until <= ${value("now")})
+    WHERE id = ${value("userId")} AND (${value("mayBeModerator")}::boolean OR NOT is_moderator) AND deleted_at IS NULL
+      AND (suspended_at IS NULL OR suspended_until <= ${value("now")}
+        OR (${value("eraseAt")}::timestamptz IS NOT NULL AND erase_at IS NULL))
     RETURNING id`,
 );
 
 /**
- * Suspends a user for `days`, or without an end if `days` is undefined, and ends the user's sessions. Returns false for
- * a moderator, for a user who is suspended already, and for a deleted user.
+ * Suspends a user for `days`, or without an end if `days` is undefined, and ends the user's sessions. Returns the end;
+ * undefined for a moderator unless `mayBeModerator` is true, for a user who is suspended already, and for a deleted user.
  */
-export function suspendAccount(
+export async function suspendAccount(
   tx: SuspendingContext,
-  { userId, days, reason }: { userId: string; days: number | undefined; reason: string },
-): Promise<boolean> {
-  const until = days === undefined ? null : daysFromNow(tx, days);
-  return suspendAndEndSessions(tx, { userId, until, eraseAt: null, reason });
+  {
+    days,
+    ...suspension
+  }: Pick<Suspension, "userId" | "reason" | "mayBeModerator"> & { days: number | undefined },
+): Promise<{ readonly until: Date | null } | undefined> {
+  const now = tx.clock.now();
+  const until = days === undefined ? null : addDays(now, days);
+  const values = { ...suspension, now, until, eraseAt: null };
+  const isSuspended = await suspendAndEndSessions(tx, values);
+  return isSuspended ? { until } : undefined;
 }
 
-/** Like `suspendAccount` without an end, but the account is erased after 30 days. The user sees the reason alone. */
-export function closeAccount(
+/**
+ * Like `suspendAccount` without an end, also for a suspended user, but the account is erased after 30 days. The user sees
+ * the text of `toReason` alone. Returns the time of the erasure.
+ */
+export async function closeAccount(
   tx: SuspendingContext,
-  { userId, reason }: { userId: string; reason: string },
-): Promise<boolean> {
-  const eraseAt = daysFromNow(tx, daysUntilErasure);
-  return suspendAndEndSessions(tx, { userId, until: null, eraseAt, reason });
+  {
+    toReason,
+    ...suspension
+  }: Pick<Suspension, "userId" | "mayBeModerator"> & { toReason: (eraseAt: Date) => string },
+): Promise<{ readonly eraseAt: Date } | undefined> {
+  const now = tx.clock.now();
+  const eraseAt = addDays(now, daysUntilErasure);
+  const values = { ...suspension, now, until: null, eraseAt, reason: toReason(eraseAt) };
+  const isClosed = await suspendAndEndSessions(tx, values);
+  return isClosed ? { eraseAt } : undefined;
 }
 
-const daysFromNow = ({ clock }: SuspendingContext, days: number) =>
-  new Date(clock.now().getTime() + days * dayMilliseconds);
+const addDays = (time: Date, days: number) => new Date(time.getTime() + days * dayMilliseconds);
 
 async function suspendAndEndSessions(
   tx: SuspendingContext,
-  suspension: { userId: string; until: Date | null; eraseAt: Date | null; reason: string },
+  suspension: Suspension & { now: Date },
 ): Promise<boolean> {
-  if (!(await tx.db.row(suspend, { ...suspension, now: tx.clock.now() }))) return false;
+  if (!(await tx.db.row(suspend, suspension))) return false;
   await endSessions(tx, { userId: suspension.userId });
   return true;
 }
 
-const clearSuspension = statement<{ userId: string }, { id: string }>(
-  "clear-suspension",
-  (value) => sql`
-    UPDATE users SET ${clearSuspensionColumns} WHERE id = ${value("userId")} AND suspended_at IS NOT NULL
-    RETURNING id`,
+const clearSuspension = statement<{ userId: string }, { id: string }>("clear-suspension", (value) =>
+  clearSuspensions(sql`id = ${value("userId")} AND suspended_at IS NOT NULL`),
 );
 
 /** Ends a user's suspension. Returns false if the user is not suspended. */
@@ -136,4 +174,24 @@ export async function liftSuspension(
   userId: string,
 ): Promise<boolean> {
   return (await tx.db.row(clearSuspension, { userId })) !== undefined;
+}
+
+const setSuspension = statement<
+  { userId: string; since: Date; until: Date | null; reason: string },
+  unknown
+>(
+  "set-suspension",
+  (value) => sql`
+    UPDATE users SET suspended_at = ${value("since")}, suspended_until = ${value("until")},
+      suspended_for = ${value("reason")}
+    WHERE id = ${value("userId")} AND deleted_at IS NULL`,
+);
+
+/** Replaces the closing of an account that was undone by an earlier suspension that has not ended. */
+export async function replaceClosing(
+  tx: Pick<TransactionContext, "db">,
+  suspension: { userId: string; since: Date; until: Date | null; reason: string },
+): Promise<void> {
+  await liftSuspension(tx, suspension.userId);
+  await tx.db.rows(setSuspension, suspension);
 }

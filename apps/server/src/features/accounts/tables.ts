@@ -40,6 +40,8 @@ export const users = pgTable(
     verifiedAt: timestamptz("verified_at"),
     /** True if the user may see and handle reports. */
     isModerator: boolean("is_moderator").notNull().default(false),
+    /** True if the user may act on moderators. An operator is a moderator too. */
+    isOperator: boolean("is_operator").notNull().default(false),
     /** The `NotificationTopic`s for which the user gets no push or desktop notifications. */
     muted: text("muted").array().notNull().default(sql`'{}'`),
     /** The start of the suspension; null if the user is not suspended. */
@@ -48,6 +50,11 @@ export const users = pgTable(
     suspendedUntil: timestamptz("suspended_until"),
     /** The reason of the suspension, which the user sees at login; null if the user is not suspended. */
     suspendedFor: text("suspended_for"),
+    /**
+     * The end of a limit by moderators; null if there was none. Until then the user cannot comment, begin conversations,
+     * or create and join groups. It is in this table, because the commands that it prevents lock this row anyway.
+     */
+    limitedUntil: timestamptz("limited_until"),
     /** The first day of the month of birth; null until the user has entered it. */
     birthMonth: date("birth_month"),
     /**
@@ -94,6 +101,9 @@ export const users = pgTable(
       .where(sql`${table.isInDirectory}`),
   ],
 );
+
+export const sessionKinds = ["full", "sanctioned"] as const;
+export type SessionKind = (typeof sessionKinds)[number];
 
 export const sessions = pgTable(
   "sessions",

@@ -3,13 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
+import type { RoleEmails } from "./appoint-moderators.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Does not delete the token, because mail programs and users may open the same link several times. */
-const updateVerified = statement<
-  { tokenHash: Buffer; now: Date; moderators: readonly string[] },
-  { id: string }
->(
+const updateVerified = statement<{ tokenHash: Buffer; now: Date } & RoleEmails, { id: string }>(
   "verify-email",
   (value) => sql`
     WITH account AS (
@@ -19,7 +17,9 @@ const updateVerified = statement<
     ),
     verified AS (
       UPDATE users SET verified_at = ${value("now")},
-        is_moderator = is_moderator OR lower(email) = ANY (${value("moderators")}::text[])
+        is_moderator = is_moderator
+          OR lower(email) = ANY (${value("moderators")}::text[] || ${value("operators")}::text[]),
+        is_operator = is_operator OR lower(email) = ANY (${value("operators")}::text[])
       FROM account
       WHERE users.id = account.id AND users.verified_at IS NULL
     )
@@ -27,16 +27,16 @@ const updateVerified = statement<
 );
 
 /**
- * Verifies the email address that the token was mailed to, and gives the moderator role if the setting `MODERATORS`
- * lists the address. A token can be used again until it expires, with the same result. Throws 400 for an invalid or
+ * Verifies the email address that the token was mailed to, and gives the roles for which the settings
+ * `MODERATORS` and `OPERATORS` list the address. A token can be used again until it expires, with the same result. Throws 400 for an invalid or
  * expired token.
  */
 export async function verifyEmail(
   ctx: Context,
   input: { token: string },
 ): Promise<{ userId: string }> {
-  const { moderators } = ctx.config;
-  const params = { tokenHash: hashToken(input.token), now: ctx.clock.now(), moderators };
+  const { moderators, operators } = ctx.config;
+  const params = { tokenHash: hashToken(input.token), now: ctx.clock.now(), moderators, operators };
   const account = await ctx.db.row(updateVerified, params);
   if (!account) {
     throw invalid("token", sentences.accounts.verificationLinkInvalid);

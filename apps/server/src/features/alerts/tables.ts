@@ -27,7 +27,7 @@ export const alerts = pgTable(
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "cascade" }),
     /** The number of senders besides `senderId` whose events this alert combines. */
     otherSenders: integer("other_senders").notNull().default(0),
-    /** The id of the story or group, if any. */
+    /** The id of the story, group or sanction, if any. */
     referenceId: uuid("reference_id"),
     /** The liked comment; its likes are combined. Null in alerts of other types. */
     commentId: uuid("comment_id"),
@@ -86,7 +86,7 @@ export const alertOutbox = pgTable("alert_outbox", {
   type: text("type", { enum: alertTypes }).notNull(),
   /** The user who acted; null for messages by the moderators. */
   senderId: uuid("sender_id"),
-  /** The id of the story, if any. */
+  /** The id of the story or sanction, if any. */
   referenceId: uuid("reference_id"),
   /** The new or liked comment; null for other types. */
   commentId: uuid("comment_id"),

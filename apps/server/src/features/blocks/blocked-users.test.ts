@@ -163,6 +163,11 @@ const exemptLists: Partial<Record<CallName, string>> = {
   listFriendRequests: "a block ends the request: tested with friends",
   listReports: "moderators see all users: tested with moderation",
   listModerationLog: "moderators see all users",
+  searchAsModerator: "moderators see all users: tested with moderation",
+  listSanctionsOfPerson: "moderators see all users",
+  listNotes: "moderators see all users",
+  listAppeals: "moderators see all users",
+  listSanctions: "shows only the viewer's own, and names nobody",
 };
 
 /** Lists that do not show Kofi again after unblocking, because the block ended the relation. */

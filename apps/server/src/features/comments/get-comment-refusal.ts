@@ -6,7 +6,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { type CommentAccessRow, commentAccessColumns, toStoryComments } from "../stories/index.ts";
-import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { requireNotLimited, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { commentForViewer } from "./access.ts";
 
 const texts = sentences.comments;
@@ -35,7 +35,8 @@ const selectAccess = statement<
 
 /**
  * Returns the error for a comment that `insertComment` or `insertReply` did not insert: 404 if the viewer does not see
- * the story or the parent, or cannot reply to the parent; 403 with the reason if the viewer may not comment.
+ * the story or the parent, or cannot reply to the parent; 403 with the reason if the viewer may not comment. Throws the error of a limit by
+ * moderators.
  */
 export async function getCommentRefusalError(
   ctx: ViewerContext,
@@ -46,6 +47,7 @@ export async function getCommentRefusalError(
   if (parentId !== null && !row?.is_answerable) return notFound(texts.notAnswerable);
   if (!row) return notFound(sentences.stories.notFound);
   const { refusal } = toStoryComments(row, { isAuthor: row.author_id === viewer.userId });
+  if (refusal === null) await requireNotLimited(ctx);
   // Without a reason, the griot has changed the settings since the insertion.
   return refusal === null ? new AppError("CONFLICT") : forbidden(sentenceByRefusal[refusal]);
 }

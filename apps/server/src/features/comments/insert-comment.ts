@@ -87,14 +87,15 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   name: "insert-comment",
   params: commentParams,
   batch: batchOptions,
-  sql: ({ requests, value, lock }) => sql`
+  sql: ({ requests, value, lock, share }) => sql`
     WITH increments AS MATERIALIZED (
       SELECT request.*, story.author_id AS story_author_id, 1 AS amount, NULL::uuid AS parent_id,
         NULL::uuid AS parent_author_id, '{}'::uuid[] AS path, NULL::int AS parent_reply_count,
         NULL::int AS parent_revision
       FROM ${requests} ${joinStoryForViewer(value)}
-      WHERE ${mayComment(sql`counts`, value("viewer"))}
-      ${lock("counts")}
+        JOIN users commenter ON commenter.id = ${value("viewer")}
+      WHERE ${mayComment(sql`counts`, sql`commenter`, value("now"))}
+      ${lock("counts")} ${share("commenter")}
     ),
     ${insertCommentRows}`,
 });
@@ -107,7 +108,7 @@ export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
   name: "insert-reply",
   params: { ...commentParams, parentId: "uuid" },
   batch: batchOptions,
-  sql: ({ requests, value, lock }) => sql`
+  sql: ({ requests, value, lock, share }) => sql`
     WITH target AS MATERIALIZED (
       SELECT request.*, visible_parent.story_author_id, parent.author_id AS parent_author_id, parent.path
       FROM ${requests}
@@ -118,8 +119,9 @@ export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
         JOIN comments parent ON parent.id = visible_parent.id AND parent.deleted_at IS NULL
           AND cardinality(parent.path) < ${literal(limits.comment.pathLength)}
         JOIN story_counts counts ON counts.story_id = request.story_id
-      WHERE ${mayComment(sql`counts`, value("viewer"))}
-      ${lock("parent", "counts")}
+        JOIN users commenter ON commenter.id = ${value("viewer")}
+      WHERE ${mayComment(sql`counts`, sql`commenter`, value("now"))}
+      ${lock("parent", "counts")} ${share("commenter")}
     ),
     updated_parent AS (
       UPDATE comments parent SET reply_count = parent.reply_count + 1, revision = parent.revision + 1

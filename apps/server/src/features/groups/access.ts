@@ -16,8 +16,8 @@ import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
  * This file has the access rules of groups. Members see the content, admins and the creator change the group, and only
- * the creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them
- * and its creator.
+ * the creator appoints admins. Outsiders see that a group exists, unless it is deleted or hidden by moderators, or there is a block
+ * between them and its creator.
  */
 
 const texts = sentences.groups;
@@ -38,6 +38,8 @@ export interface Group {
   /** Broadcast mode: only admins and the creator can send messages. */
   readonly isBroadcast: boolean;
   readonly deletedAt: Date | null;
+  /** The time when moderators hid the group; null if they did not. */
+  readonly hiddenAt: Date | null;
   /** The viewer's role; null for outsiders. */
   readonly role: GroupRole | null;
   /** The viewer has a pending request to join. */
@@ -102,6 +104,7 @@ interface VisibleGroupRow {
   request_count: number;
   is_broadcast: boolean;
   deleted_at: Date | null;
+  hidden_at: Date | null;
   role: GroupRole | null;
   is_pending: boolean;
   declined_at: Date | null;
@@ -113,7 +116,7 @@ type GroupIdValues = GroupValues & { groupId: string };
 /** `own` is the viewer's row of `conversation_members`; it is null for outsiders. */
 const selectVisibleGroup = (value: Placeholder<GroupIdValues>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
-    g.member_count, g.request_count, g.is_broadcast, g.deleted_at, own.role,
+    g.member_count, g.request_count, g.is_broadcast, g.deleted_at, g.hidden_at, own.role,
     request.user_id IS NOT NULL AND request.declined_at IS NULL AS is_pending, request.declined_at,
     coalesce(request.was_removed, false) AS was_removed
   FROM groups g JOIN conversations c ON c.id = g.id
@@ -151,6 +154,7 @@ async function getVisibleGroup(
     requestCount: row.request_count,
     isBroadcast: row.is_broadcast,
     deletedAt: row.deleted_at,
+    hiddenAt: row.hidden_at,
     role: row.role,
     isRequestPending: row.is_pending,
     declinedAt: row.declined_at,

@@ -11,17 +11,19 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { addGroupMember, createGroupConversation } from "../messages/index.ts";
+import { lockUsers, requireNotLimited } from "../visibility/index.ts";
 import { getLatestExpiredDeletion, isNotExpired } from "./access.ts";
 import { getGroup } from "./get-group.ts";
 import { newInviteCode } from "./invite.ts";
 import { joinGroupRoom, publishMembership } from "./members/membership.ts";
-import { lockUser, requireBelowGroupLimit } from "./members/user-group-limit.ts";
+import { requireBelowGroupLimit } from "./members/user-group-limit.ts";
 
 const texts = sentences.groups;
 
 const insertGroup = statement<
   {
     id: string;
+    name: string;
     description: string;
     privacy: GroupPrivacy;
     creator: string;
@@ -32,8 +34,9 @@ const insertGroup = statement<
 >(
   "insert-group",
   (value) => sql`
-    INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, created_at)
-    VALUES (${value("id")}, ${value("description")}, ${value("privacy")}, ${value("creator")}, ${value("inviteCode")}, 1, ${value("now")})`,
+    INSERT INTO groups (id, description, privacy, public_name, creator_id, invite_code, member_count, created_at)
+    VALUES (${value("id")}, ${value("description")}, ${value("privacy")},
+      CASE WHEN ${value("privacy")} = 'public' THEN search_name(${value("name")}) END, ${value("creator")}, ${value("inviteCode")}, 1, ${value("now")})`,
 );
 
 const countCreatedGroups = statement<
@@ -55,7 +58,7 @@ async function requireBelowCreationLimit(tx: TransactionContext, creator: string
   }
 }
 
-/** Creates a group with the viewer as creator and only member. Throws 409 if the viewer has too many groups already. */
+/** Creates a group with the viewer as creator and only member. Throws 409 if the viewer has too many groups already, and 403 if moderators have limited the viewer. */
 export async function createGroup(
   ctx: ViewerContext,
   { name, description, privacy }: { name: string; description: string; privacy: GroupPrivacy },
@@ -64,12 +67,21 @@ export async function createGroup(
   const { userId } = ctx.viewer;
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
-    await lockUser(tx, userId);
+    await lockUsers(tx, userId);
+    await requireNotLimited(tx);
     await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
     await requireBelowCreationLimit(tx, userId);
     const inviteCode = newInviteCode();
     await createGroupConversation(tx.db, { groupId: id, title: name, now });
-    await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, inviteCode, now });
+    await tx.db.rows(insertGroup, {
+      id,
+      name,
+      description,
+      privacy,
+      creator: userId,
+      inviteCode,
+      now,
+    });
     await addGroupMember(tx.db, { groupId: id, userId, role: "creator", now });
     joinGroupRoom(tx, id, userId);
     publishMembership(tx, { id, name }, { userId, role: "creator" });

@@ -55,7 +55,10 @@ export async function readGroupInfo(
 }
 
 /** Publishes the current info of the group to its members (`change` is `facts`), and returns it. */
-async function publishGroupInfo(tx: TransactionContext, groupId: string): Promise<GroupInfo> {
+export async function publishGroupInfo(
+  tx: TransactionContext,
+  groupId: string,
+): Promise<GroupInfo> {
   const group = await readGroupInfo(tx, groupId);
   tx.publish({
     to: groupRoom(groupId),

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import { setGroupSenders } from "../messages/index.ts";
 import { changeGroup, requireAdmin } from "./access.ts";
 import { saveAndPublishGroup } from "./group-info.ts";
+import { chooseSenders } from "./senders.ts";
 
 /**
  * Restores a group that was deleted less than a day ago, with its previous broadcast mode. Only the creator and admins
@@ -16,7 +17,10 @@ export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<Group
     if (group.deletedAt === null) {
       throw new AppError("CONFLICT", sentences.groups.notDeleted);
     }
-    await setGroupSenders(tx.db, { groupId, senders: group.isBroadcast ? "admins" : "all" });
+    await setGroupSenders(tx.db, {
+      groupId,
+      senders: chooseSenders({ ...group, deletedAt: null }),
+    });
     return saveAndPublishGroup(tx, { ...group, deletedAt: null });
   });
 }

@@ -38,6 +38,13 @@ export const groups = pgTable(
     /** Broadcast mode: only admins and the creator can send messages. The value stays while the group is deleted. */
     isBroadcast: boolean("is_broadcast").notNull().default(false),
     deletedAt: timestamptz("deleted_at"),
+    /**
+     * The time when moderators hid the group; null if they did not. Nobody can find, join or write in a hidden group; its
+     * members can still read it.
+     */
+    hiddenAt: timestamptz("hidden_at"),
+    /** The name of a public group as `search_name` returns it, for the search of moderators; null for a private group. */
+    publicName: text("public_name"),
     /** Incremented by each update of the row. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
     createdAt: timestamptz("created_at").notNull(),
@@ -46,6 +53,10 @@ export const groups = pgTable(
     uniqueIndex("groups_invite").on(table.inviteCode),
     // Finds the groups that a user created.
     index("groups_creator").on(table.creatorId, sql`${table.id} DESC`),
+    // The search of moderators reads this index.
+    index("groups_public_name")
+      .on(sql`${table.publicName} COLLATE "C"`, table.id)
+      .where(sql`${table.publicName} IS NOT NULL`),
     // Finds the groups that can no longer be restored.
     index("groups_deleted").on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
   ],

@@ -1,8 +1,17 @@
 import type { GroupInfo } from "@kora/contract/groups";
+import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { setGroupTitle } from "../messages/index.ts";
 import { changeGroup, requireAdmin, requireNotDeleted } from "./access.ts";
 import { readGroupInfo, saveAndPublishGroup } from "./group-info.ts";
+
+const setPublicName = statement<{ groupId: string; name: string }, unknown>(
+  "set-public-name-of-group",
+  (value) => sql`
+    UPDATE groups SET public_name = search_name(${value("name")})
+    WHERE id = ${value("groupId")} AND privacy = 'public'`,
+);
 
 /** Changes a group's name, description, or both. Only the creator and admins may do so. */
 export function updateGroup(
@@ -17,6 +26,7 @@ export function updateGroup(
       return readGroupInfo(tx, group.id);
     }
     await setGroupTitle(tx.db, { groupId: group.id, title: name });
+    await tx.db.rows(setPublicName, { groupId: group.id, name });
     return saveAndPublishGroup(tx, { ...group, description });
   });
 }

@@ -74,6 +74,10 @@ export const isClosedForTwo = sql`EXISTS (
   WHERE g.id = c.id AND g.member_count = 2 AND ${isMinor(sql`one_user`)} <> ${isMinor(sql`other_user`)}
     AND NOT ${areFriends(sql`own.user_id`, sql`other.user_id`)})`;
 
+/** True for a group `c` that moderators have hidden, and that is not deleted. */
+export const isHiddenGroup = sql`EXISTS (
+  SELECT FROM groups g WHERE g.id = c.id AND g.hidden_at IS NOT NULL AND g.deleted_at IS NULL)`;
+
 /** True if the member `own` of the group `c` may send messages. */
 export const maySendToGroup = sql`(own.role IS NOT NULL
   AND (c.writers = 'all' OR (c.writers = 'admins' AND own.role <> 'member')) AND NOT ${isClosedForTwo})`;
@@ -81,17 +85,19 @@ export const maySendToGroup = sql`(own.role IS NOT NULL
 /** A member's role in a group, and the members who may send messages there. */
 export interface GroupMembership {
   readonly role: GroupRole;
-  /** `nobody` while the group is deleted; `admins` in broadcast mode, which includes the creator. */
+  /** `nobody` while the group is deleted or hidden; `admins` in broadcast mode, which includes the creator. */
   readonly senders: "all" | "admins" | "nobody";
   /** True for a group of an adult and a minor who are not friends. */
   readonly is_closed_for_two: boolean;
+  readonly is_hidden: boolean;
 }
 
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
   "group-membership",
   (value) => sql`
-    SELECT own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two FROM conversations c
+    SELECT own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden
+    FROM conversations c
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
     WHERE c.id = ${value("groupId")} AND own.role IS NOT NULL`,
 );
@@ -124,12 +130,17 @@ export async function getGroupMembership(
 }
 
 /**
- * Throws 403 if the group is deleted, if it is in broadcast mode and the viewer's role is `member`, or if its only
+ * Throws 403 if the group is deleted, if moderators have hidden it, if it is in broadcast mode and the viewer's role is `member`, or if its only
  * members are an adult and a minor who are not friends.
  */
-export function refuseUnlessMaySend({ role, senders, is_closed_for_two }: GroupMembership): void {
+export function refuseUnlessMaySend({
+  role,
+  senders,
+  is_closed_for_two,
+  is_hidden,
+}: GroupMembership): void {
   if (senders === "nobody") {
-    throw forbidden(sentences.groups.wasDeleted);
+    throw forbidden(is_hidden ? sentences.groups.hidden : sentences.groups.wasDeleted);
   }
   if (senders === "admins" && role === "member") {
     throw forbidden(sentences.groups.broadcast);

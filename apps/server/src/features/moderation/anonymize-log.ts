@@ -17,23 +17,35 @@ const removeAuthor = statement<{ userId: string; placeholderId: string }, unknow
     RETURNING 1`,
 );
 
-const removeModerator = statement<{ userId: string }, unknown>(
-  "remove-moderator-from-log",
-  (value) => sql`
-    UPDATE moderation_log SET moderator_id = NULL
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM moderation_log WHERE moderator_id = ${value("userId")} LIMIT ${batchSize}
-    ))
-    RETURNING 1`,
+/** Columns with the id of a moderator, which is removed. The acts and notes stay. */
+const moderatorColumns = [
+  ["moderation_log", "moderator_id"],
+  ["sanctions", "moderator_id"],
+  ["appeals", "decided_by"],
+  ["moderation_notes", "moderator_id"],
+  ["reported_things", "taken_by"],
+] as const;
+
+const removals = moderatorColumns.map(([table, column]) =>
+  statement<{ userId: string }, unknown>(
+    `remove-moderator-from-${table}`,
+    (value) => sql`
+      UPDATE ${sql.raw(table)} SET ${sql.raw(column)} = NULL
+      WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${value("userId")} LIMIT ${batchSize}
+      )) AND ${sql.raw(column)} = ${value("userId")}
+      RETURNING 1`,
+  ),
 );
 
 /**
- * Removes the personal data of a deleted user from one batch of log entries about them or by them. The entries stay.
- * Returns true while there may be more entries.
+ * Removes the personal data of a deleted user from one batch of log entries about them, and of what they did as a
+ * moderator. The entries stay. Returns true while there may be more.
  */
 export async function anonymizeLog(db: Queryable, userId: string): Promise<boolean> {
   // `target_id` cannot be null, so `minId` takes the place of the user's id.
   const entriesAboutUser = await db.rows(removeAuthor, { userId, placeholderId: minId });
-  const entriesByUser = await db.rows(removeModerator, { userId });
-  return entriesAboutUser.length + entriesByUser.length > 0;
+  let changedRows = entriesAboutUser.length;
+  for (const removal of removals) changedRows += (await db.rows(removal, { userId })).length;
+  return changedRows > 0;
 }

@@ -1,135 +1,141 @@
-import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
+import { moderationLimits } from "@kora/contract/moderation-limits";
+import { closingSentence } from "@kora/contract/sanction-sentences";
 import { sentences } from "@kora/contract/sentences";
 import type { StoryRating } from "@kora/contract/story-ratings";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
-import { forbidden, invalid, notFound } from "../../platform/errors.ts";
-import { liftSuspension, setBirthMonth, suspendAccount } from "../accounts/index.ts";
-import { enqueueAlert } from "../alert-outbox/index.ts";
-import { hideComment, unhideComment } from "../comments/index.ts";
-import { deleteStatusAsModerator } from "../statuses/index.ts";
-import { hideStory, raiseRating, unhideStory } from "../stories/index.ts";
-import type { ReportedEntityRow } from "./views.ts";
+import { invalid, notFound } from "../../platform/errors.ts";
+import {
+  closeAccount,
+  endLimit,
+  liftSuspension,
+  limitAccount,
+  setBirthMonth,
+  suspendAccount,
+} from "../accounts/index.ts";
+import { raiseRating } from "../stories/index.ts";
+import type { EntityRow, Target } from "./entities.ts";
+import { hideEntity, unhideEntity } from "./hide-entity.ts";
+import type { Effect } from "./sanctions/create-sanction.ts";
 
 const texts = sentences.moderation;
-
-/** The entity of an action. */
-export interface Target {
-  readonly kind: ModeratedKind;
-  readonly targetId: string;
-}
 
 /** An action with what it needs. */
 export interface ActionInput extends Target {
   readonly action: ModerationAction;
-  /**
-   * The moderator's reason. The actions of `actionsRequiringNote` send it to the author; else it may be empty.
-   */
+  /** The moderator's reason. The actions of `actionsRequiringNote` need it; else it may be empty. */
   readonly note: string;
-  /** The duration of a suspension; undefined for a suspension without an end. */
+  /** The duration of a suspension or a limit; undefined for a suspension without an end. */
   readonly days?: number | undefined;
   /** The new rating of `raise`. */
   readonly rating?: StoryRating | undefined;
   /** The month of `setBirthMonth`, in the format `YYYY-MM`. */
   readonly birthMonth?: string | undefined;
+  /** The revision of the entity that the moderator has seen, if the client sends it. */
+  readonly revision?: number | undefined;
 }
 
 /** The entity of an action, as it is when the action locks it. */
-export type Entity = ReportedEntityRow & {
+export type Entity = EntityRow & {
   readonly last_action: ModerationAction | null;
   readonly hasOpenReports: boolean;
+  /** True if the moderator has seen all actions before. */
+  readonly isRevisionSeen: boolean;
 };
 
-/** Applies an action. Returns false if it was already applied. */
+/** Applies an action. Returns what it did, or undefined if it was already applied. */
 export async function applyAction(
   tx: TransactionContext<Viewer>,
   input: ActionInput,
   entity: Entity,
-): Promise<boolean> {
+): Promise<Effect | undefined> {
   switch (input.action) {
     case "dismiss":
-      return entity.hasOpenReports;
+      return orAlreadyApplied(entity.hasOpenReports);
     case "hide":
-      return hide(tx, input);
+      return orAlreadyApplied(await hideEntity(tx, input));
     case "unhide":
-      return unhide(tx, input);
+      return orAlreadyApplied(await unhideEntity(tx, input));
     case "warn":
-      if (!entity.hasOpenReports && entity.last_action === "warn") return false;
-      await alertAuthor(tx, getAuthorId(entity), input.note);
-      return true;
+      getAuthorId(entity);
+      // A second warning needs another report, or a moderator who has seen the first.
+      return orAlreadyApplied(
+        entity.hasOpenReports || entity.isRevisionSeen || entity.last_action !== "warn",
+      );
     case "suspend":
       return suspend(tx, input, entity);
+    case "close":
+      return close(tx, input, entity);
     case "restore":
-      return liftSuspension(tx, getAuthorId(entity));
+      return orAlreadyApplied(await liftSuspension(tx, getAuthorId(entity)));
+    case "limit":
+      return limit(tx, input, entity);
+    case "unlimit":
+      return orAlreadyApplied(await endLimit(tx, getAuthorId(entity)));
     case "raise":
-      return raise(tx, input, entity);
+      return raise(tx, input);
     case "setBirthMonth":
       return changeBirthMonth(tx, input, entity);
   }
 }
 
+const orAlreadyApplied = (isApplied: boolean): Effect | undefined => (isApplied ? {} : undefined);
+
 /** Returns the author of an entity. Throws 404 if the author's account is deleted. */
-function getAuthorId({ author_id }: ReportedEntityRow): string {
+function getAuthorId({ author_id }: EntityRow): string {
   if (author_id === null) throw notFound(texts.notFound);
   return author_id;
 }
 
-/** Hides a story or comment. Deletes a status, because a hidden status would expire before it could be restored. */
-function hide(tx: TransactionContext<Viewer>, { kind, targetId }: Target): Promise<boolean> {
-  if (kind === "story") return hideStory(tx, targetId);
-  return kind === "comment" ? hideComment(tx, targetId) : deleteStatusAsModerator(tx, targetId);
-}
-
-/** Shows a hidden story or comment again. Returns false if it is not hidden, and for a status, which is deleted. */
-async function unhide(
-  tx: TransactionContext<Viewer>,
-  { kind, targetId }: Target,
-): Promise<boolean> {
-  if (kind === "story") return unhideStory(tx, targetId);
-  return kind === "comment" && unhideComment(tx, targetId);
-}
-
 async function raise(
   tx: TransactionContext<Viewer>,
-  { targetId, rating, note }: ActionInput,
-  entity: Entity,
-): Promise<boolean> {
+  { targetId, rating }: ActionInput,
+): Promise<Effect | undefined> {
   if (rating === undefined) throw invalid("rating", texts.ratingRequired);
-  const hasRaised = await raiseRating(tx, { storyId: targetId, rating });
-  if (hasRaised) await alertAuthor(tx, getAuthorId(entity), note);
-  return hasRaised;
+  const previous = await raiseRating(tx, { storyId: targetId, rating });
+  return previous && { previous };
 }
 
 async function changeBirthMonth(
   tx: TransactionContext<Viewer>,
-  { birthMonth, note }: ActionInput,
+  { birthMonth }: ActionInput,
   entity: Entity,
-): Promise<boolean> {
+): Promise<Effect | undefined> {
   if (birthMonth === undefined) throw invalid("birthMonth", texts.birthMonthRequired);
-  if (entity.is_moderator) throw forbidden(texts.ageOfModerator);
   const userId = getAuthorId(entity);
   const change = await setBirthMonth(tx, { userId, birthMonth, mayMakeMinor: true });
-  if (!change?.hasChanged) return false;
-  await alertAuthor(tx, userId, note);
-  return true;
+  if (!change?.hasChanged) return undefined;
+  return { eraseAt: change.eraseAt, previous: { birthMonth: change.previousMonth } };
 }
 
-async function suspend(
+function limit(
+  tx: TransactionContext<Viewer>,
+  { days }: ActionInput,
+  entity: Entity,
+): Promise<Effect | undefined> {
+  if (days === undefined || days > moderationLimits.limitDays) {
+    throw invalid("days", texts.limitDaysRequired);
+  }
+  return limitAccount(tx, { userId: getAuthorId(entity), days });
+}
+
+function suspend(
   tx: TransactionContext<Viewer>,
   { note, days }: ActionInput,
   entity: Entity,
-): Promise<boolean> {
-  if (entity.is_moderator) throw forbidden(texts.notModerator);
-  const userId = getAuthorId(entity);
-  const hasSuspended = await suspendAccount(tx, { userId, days, reason: note });
-  if (hasSuspended) await alertAuthor(tx, userId, note);
-  return hasSuspended;
+): Promise<Effect | undefined> {
+  const suspension = { userId: getAuthorId(entity), days, reason: note };
+  return suspendAccount(tx, { ...suspension, mayBeModerator: tx.viewer.isOperator });
 }
 
-/** Alerts an author with the moderator's note. A suspended author sees the alert after the suspension. */
-export function alertAuthor(
-  tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
-  userId: string,
-  note: string,
-): Promise<void> {
-  return enqueueAlert(tx, { userId, type: "moderation", senderId: null, note });
+function close(
+  tx: TransactionContext<Viewer>,
+  { note }: ActionInput,
+  entity: Entity,
+): Promise<Effect | undefined> {
+  return closeAccount(tx, {
+    userId: getAuthorId(entity),
+    toReason: (eraseAt) => closingSentence({ eraseAt, reason: note }),
+    mayBeModerator: tx.viewer.isOperator,
+  });
 }

@@ -1,70 +1,69 @@
-import type { ReportedEntity } from "@kora/contract/moderation";
+import type { ModeratedEntity } from "@kora/contract/moderation";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, maxTimestamp, timestampKey, toPage } from "../../platform/cursor.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { pageStatement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId, minId } from "../../platform/ids.ts";
-import {
-  latestReports,
-  type ReportListRow,
-  reportedEntityColumns,
-  reportedEntityJoins,
-  toReportedEntity,
-} from "./views.ts";
+import { type ListedEntityRow, listColumns, listJoins } from "./entities.ts";
+import { toModeratedEntity } from "./views.ts";
 
 interface ListValues {
   /** `sortTime` and `targetId` are the sort key of the last row of the previous page. */
   sortTime: Date;
   targetId: string;
-  maxRows: number;
 }
 
+type OfAuthor = { authorId: string };
+
 /**
- * Defines a list of reported entities. `page` selects one page of `reported_things`. `isListed` is the condition under
- * which a report, with the alias `r`, is listed with its entity.
+ * Defines a list of entities, and the list of those of one author. `page` selects one page of `reported_things`;
+ * `isOfAuthor` is an additional condition. `isListed` is the condition under which a report `r` is listed.
  */
-const defineList = (
+function defineLists(
   name: string,
-  page: (value: (name: keyof ListValues) => SQL) => SQL,
+  page: (value: (name: keyof ListValues) => SQL, rowLimit: SQL, isOfAuthor: SQL) => SQL,
   isListed: SQL,
   orderBy: SQL,
-) =>
-  statement<ListValues, ReportListRow>(
-    name,
-    (value) => sql`
-      WITH page AS MATERIALIZED (${page((key) => sql`${value(key)}`)})
-      SELECT ${reportedEntityColumns}, reported.sort_time,
-        (SELECT count(*)::int FROM reports r
-          WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}) AS report_count,
-        ${latestReports(isListed)} AS reports,
-        CASE WHEN reported.open_since IS NULL THEN (
-          SELECT l.act FROM moderation_log l
-          WHERE l.kind = reported.kind AND l.target_id = reported.target_id ORDER BY l.id DESC LIMIT 1
-        ) END AS act
-      FROM ${reportedEntityJoins(sql`page`)}
-      ORDER BY ${orderBy}`,
-  );
+) {
+  const toList = (rows: SQL) => sql`
+    WITH page AS MATERIALIZED (${rows})
+    SELECT ${listColumns(isListed)}, reported.sort_time
+    FROM ${listJoins(sql`page`)}
+    ORDER BY ${orderBy}`;
+  type Row = ListedEntityRow & { sort_time: Date };
+  return {
+    ofAll: pageStatement<ListValues, Row>(name, (value, rowLimit) =>
+      toList(page((key) => sql`${value(key)}`, rowLimit, sql``)),
+    ),
+    ofAuthor: pageStatement<ListValues & OfAuthor, Row>(`${name}-of-author`, (value, rowLimit) =>
+      toList(
+        page((key) => sql`${value(key)}`, rowLimit, sql`AND author_id = ${value("authorId")}`),
+      ),
+    ),
+  };
+}
 
-const lists = {
-  open: defineList(
+/** Exported for the test of the query plans. */
+export const reportLists = {
+  open: defineLists(
     "open-reports",
-    (value) => sql`
-      SELECT kind, target_id, open_since, open_since AS sort_time FROM reported_things
-      WHERE open_since IS NOT NULL
+    (value, rowLimit, isOfAuthor) => sql`
+      SELECT kind, target_id, open_since AS sort_time FROM reported_things
+      WHERE open_since IS NOT NULL ${isOfAuthor}
         AND (open_since, target_id) > (${value("sortTime")}::timestamptz, ${value("targetId")}::uuid)
-      ORDER BY open_since, target_id LIMIT ${value("maxRows")}`,
+      ORDER BY open_since, target_id LIMIT ${rowLimit}`,
     sql`r.handled_at IS NULL`,
     sql`reported.sort_time, reported.target_id`,
   ),
-  handled: defineList(
+  handled: defineLists(
     "handled-reports",
-    (value) => sql`
-      SELECT kind, target_id, open_since, handled_at AS sort_time FROM reported_things
-      WHERE open_since IS NULL AND handled_at <= ${value("sortTime")}::timestamptz
+    (value, rowLimit, isOfAuthor) => sql`
+      SELECT kind, target_id, handled_at AS sort_time FROM reported_things
+      WHERE open_since IS NULL ${isOfAuthor} AND handled_at <= ${value("sortTime")}::timestamptz
         AND (handled_at < ${value("sortTime")}::timestamptz OR target_id > ${value("targetId")}::uuid)
-      ORDER BY handled_at DESC, target_id LIMIT ${value("maxRows")}`,
+      ORDER BY handled_at DESC, target_id LIMIT ${rowLimit}`,
     sql`r.handled_at IS NOT NULL`,
     sql`reported.sort_time DESC, reported.target_id`,
   ),
@@ -79,26 +78,31 @@ const startKeys = {
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /**
- * Returns a page of reported entities: those with open reports, oldest first, or the handled ones, latest first.
- * Blocks do not hide entities from moderators.
+ * Returns a page of entities: those with open reports, oldest first, or the handled ones, latest first; with `authorId`,
+ * only those of this author. Blocks do not hide entities from moderators.
  */
 export async function listReports(
   ctx: ViewerContext,
   {
     state,
+    authorId,
     limit,
     cursor,
-  }: { state: "open" | "handled"; limit: number; cursor?: string | undefined },
-): Promise<PagedResult<ReportedEntity[]>> {
+  }: {
+    state: "open" | "handled";
+    authorId?: string | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
+): Promise<PagedResult<ModeratedEntity[]>> {
   const [sortTime, targetId] = decodeCursor(cursor, Cursor) ?? startKeys[state];
-  const rows = await ctx.db.rows(lists[state], {
-    sortTime: new Date(sortTime),
-    targetId,
-    maxRows: limit + 1,
-  });
+  const values = { sortTime: new Date(sortTime), targetId };
+  const rows = await (authorId === undefined
+    ? ctx.db.rows(reportLists[state].ofAll(limit), values)
+    : ctx.db.rows(reportLists[state].ofAuthor(limit), { ...values, authorId }));
   const { items, nextCursor } = toPage(rows, limit, (row) => [
     row.sort_time.getTime(),
     row.target_id,
   ]);
-  return { body: items.map(toReportedEntity), nextCursor };
+  return { body: items.map((row) => toModeratedEntity(row, ctx)), nextCursor };
 }

@@ -1,69 +1,28 @@
-import { actionsRequiringNote, type ModerationAction } from "@kora/contract/moderation-actions";
-import { sentences } from "@kora/contract/sentences";
-import { sql } from "drizzle-orm";
-import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { AppError, forbidden, invalid, notFound } from "../../platform/errors.ts";
-import { newId } from "../../platform/ids.ts";
-import { republishPresence } from "../visibility/index.ts";
-import { type ActionInput, applyAction, type Target } from "./apply-action.ts";
 import {
-  type ReportedEntityRow,
-  reportedEntityColumns,
-  reportedEntityJoins,
-  toTitle,
-} from "./views.ts";
+  actionsRequiringNote,
+  type ModerationAction,
+  type SanctionAct,
+  sanctionActs,
+} from "@kora/contract/moderation-actions";
+import { sentences } from "@kora/contract/sentences";
+import {
+  inTransaction,
+  type TransactionContext,
+  type Viewer,
+  type ViewerContext,
+} from "../../platform/context.ts";
+import { AppError, invalid, notFound } from "../../platform/errors.ts";
+import { requireRecentProof } from "../../platform/http/require-recent-proof.ts";
+import { republishPresence } from "../visibility/index.ts";
+import { type ActionInput, applyAction } from "./apply-action.ts";
+import type { EntityRow } from "./entities.ts";
+import { isHideable } from "./hide-entity.ts";
+import { createSanction } from "./sanctions/create-sanction.ts";
+import { markUndone } from "./sanctions/mark-undone.ts";
+import { closeReportsAndLog, lockTarget, readTarget, toSanctionTitle } from "./target.ts";
+import { requireMayAct, toTitle } from "./views.ts";
 
 const texts = sentences.moderation;
-
-const lockReportedEntity = statement<Target, { has_open_reports: boolean }>(
-  "lock-reported-entity",
-  (value) => sql`
-    SELECT open_since IS NOT NULL AS has_open_reports FROM reported_things
-    WHERE kind = ${value("kind")} AND target_id = ${value("targetId")} FOR UPDATE`,
-);
-
-const selectEntity = statement<
-  Target,
-  ReportedEntityRow & { last_action: ModerationAction | null }
->(
-  "entity-to-moderate",
-  (value) => sql`
-    SELECT ${reportedEntityColumns}, (
-      SELECT l.act FROM moderation_log l
-      WHERE l.kind = ${value("kind")} AND l.target_id = ${value("targetId")} ORDER BY l.id DESC LIMIT 1
-    ) AS last_action
-    FROM ${reportedEntityJoins(sql`(SELECT ${value("kind")}::text AS kind, ${value("targetId")}::uuid AS target_id)`)}`,
-);
-
-/** Closes the open reports of an entity and writes an entry of the moderation log. */
-export const closeReportsAndLog = statement<
-  Target & {
-    id: string;
-    action: ModerationAction;
-    title: string;
-    note: string;
-    authorId: string | null;
-    /** Null for actions by the operator. */
-    moderatorId: string | null;
-    now: Date;
-  },
-  unknown
->(
-  "log-moderation",
-  (value) => sql`
-    WITH handled AS (
-      UPDATE reports SET handled_at = ${value("now")}
-      WHERE kind = ${value("kind")} AND target_id = ${value("targetId")} AND handled_at IS NULL
-    ),
-    closed AS (
-      UPDATE reported_things SET open_since = NULL, handled_at = ${value("now")}
-      WHERE kind = ${value("kind")} AND target_id = ${value("targetId")}
-    )
-    INSERT INTO moderation_log (id, act, kind, target_id, title, note, author_id, moderator_id, created_at)
-    VALUES (${value("id")}, ${value("action")}, ${value("kind")}, ${value("targetId")}, ${value("title")}, ${value("note")},
-      ${value("authorId")}, ${value("moderatorId")}, ${value("now")})`,
-);
 
 const messageByAction: Record<ModerationAction, string> = {
   dismiss: texts.dismissed,
@@ -74,55 +33,98 @@ const messageByAction: Record<ModerationAction, string> = {
   restore: texts.restored,
   raise: texts.raised,
   setBirthMonth: texts.birthMonthSet,
+  limit: texts.limited,
+  unlimit: texts.unlimited,
+  close: texts.closed,
 };
 
 const conflictByAction: Partial<Record<ModerationAction, string>> = {
   raise: texts.notHigher,
   setBirthMonth: texts.sameBirthMonth,
+  limit: texts.alreadyLimited,
+  unlimit: texts.notLimited,
+  close: texts.alreadyClosed,
 };
 
-/**
- * Applies a moderator's action to a reported entity, closes its reports and writes the log, in one transaction that
- * locks the entity. Throws 404 if the entity was never reported, or if it is deleted and the action is not `dismiss`.
- * Throws 403 for the moderator's own content, and for the suspension or the age of a moderator, and 409 if the action was
- * already applied, for example by another moderator.
- */
-export async function moderate(ctx: ViewerContext, input: ActionInput): Promise<{ msg: string }> {
-  const { kind, targetId, action, note } = input;
-  if (note === "" && actionsRequiringNote.includes(action)) {
-    throw invalid("note", texts.noteRequired);
-  }
-  if (kind === "user" && (action === "hide" || action === "unhide")) {
-    throw invalid("act", texts.notHideable);
+/** Throws 400 for an action that its kind does not have, and for a missing note. */
+function requireValidAction({ kind, action, note }: ActionInput): void {
+  if ((action === "hide" || action === "unhide") && !isHideable(kind)) {
+    throw invalid("act", kind === "user" ? texts.notHideable : texts.messageNotHideable);
   }
   if (action === "raise" && kind !== "story") {
     throw invalid("act", texts.notRateable);
   }
-  const authorId = await inTransaction(ctx, async (tx) => {
-    const reported = await tx.db.row(lockReportedEntity, { kind, targetId });
-    const entity = reported && (await tx.db.row(selectEntity, { kind, targetId }));
-    if (!entity || (!entity.exists && action !== "dismiss")) {
-      throw notFound(texts.notFound);
-    }
-    if (entity.author_id === tx.viewer.userId) {
-      throw forbidden(texts.notYourself);
-    }
-    if (!(await applyAction(tx, input, { ...entity, hasOpenReports: reported.has_open_reports }))) {
-      throw new AppError("CONFLICT", conflictByAction[action] ?? texts.alreadyActed);
-    }
-    await tx.db.rows(closeReportsAndLog, {
-      id: newId(),
-      action,
-      kind,
-      targetId,
-      title: toTitle(entity),
-      note,
-      authorId: entity.author_id,
-      moderatorId: tx.viewer.userId,
-      now: tx.clock.now(),
-    });
-    return entity.author_id;
-  });
+  if (note === "" && actionsRequiringNote.includes(action)) {
+    throw invalid("note", texts.noteRequired);
+  }
+}
+
+/** Throws 403 if the viewer may not act on the author, and for a moderator's content without a recent proof. */
+function requireMayActOnAuthor(ctx: Pick<ViewerContext, "viewer" | "clock">, row: EntityRow): void {
+  requireMayAct(ctx, { id: row.author_id, isModerator: row.is_moderator });
+  if (row.is_moderator) requireRecentProof(ctx.viewer, ctx.clock.now());
+}
+
+const isSanction = (action: ModerationAction): action is SanctionAct =>
+  (sanctionActs as readonly ModerationAction[]).includes(action);
+
+/**
+ * Applies a moderator's action to a public or reported entity, closes its reports, writes the log, and stores and
+ * announces the sanction, in one transaction that locks the entity. Throws 404 if moderators may not see the entity, or
+ * if it is deleted and the action is not `dismiss`. Throws 403 for the moderator's own content and for that of another
+ * moderator, and 409 if the action was already applied, for example by another moderator.
+ */
+export async function moderate(ctx: ViewerContext, input: ActionInput): Promise<{ msg: string }> {
+  const { action } = input;
+  requireValidAction(input);
+  const authorId = await inTransaction(ctx, (tx) => applyAndLog(tx, input));
   if (action === "setBirthMonth" && authorId !== null) await republishPresence(ctx, authorId);
   return { msg: messageByAction[action] };
+}
+
+/** Returns the id of the author. */
+async function applyAndLog(
+  tx: TransactionContext<Viewer>,
+  input: ActionInput,
+): Promise<string | null> {
+  const { kind, targetId, action, note, revision } = input;
+  const state = await lockTarget(tx, { kind, targetId });
+  const entity = await readTarget(tx.db, { kind, targetId });
+  const isSeen = entity.is_public || !state.is_new;
+  if (!isSeen || (!entity.exists && action !== "dismiss")) throw notFound(texts.notFound);
+  requireMayActOnAuthor(tx, entity);
+  const isRevisionSeen = revision === state.revision;
+  if (revision !== undefined && !isRevisionSeen) {
+    throw new AppError("CONFLICT", texts.alreadyActed);
+  }
+  const effect = await applyAction(tx, input, {
+    ...entity,
+    hasOpenReports: state.open_since !== null,
+    isRevisionSeen,
+  });
+  if (!effect) throw new AppError("CONFLICT", conflictByAction[action] ?? texts.alreadyActed);
+  const { author_id: authorId } = entity;
+  const moderatorId = tx.viewer.userId;
+  const target = { kind, targetId };
+  await closeReportsAndLog(tx, {
+    ...target,
+    act: action,
+    note,
+    title: toTitle(entity),
+    authorId,
+    moderatorId,
+  });
+  if (authorId !== null) await markUndone(tx, action, { ...target, userId: authorId });
+  if (isSanction(action) && authorId !== null) {
+    await createSanction(tx, {
+      ...target,
+      ...effect,
+      act: action,
+      userId: authorId,
+      title: toSanctionTitle(entity),
+      reason: note,
+      moderatorId,
+    });
+  }
+  return authorId;
 }

@@ -1,9 +1,10 @@
 import type { CallInput } from "@kora/contract";
-import type { ReportedEntity } from "@kora/contract/moderation";
+import type { ModeratedEntity } from "@kora/contract/moderation";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { birthMonths, makeUserOfAge, monthAgo } from "../../testing/ages.fixture.ts";
-import { postStatus } from "../../testing/statuses.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
+import { postStatus, readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { befriend, block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -14,7 +15,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-type Kind = ReportedEntity["kind"];
+type Kind = ModeratedEntity["kind"];
 type Body = CallInput<"moderate">["body"];
 type Target = { readonly kind: Kind; readonly targetId: string };
 
@@ -33,12 +34,12 @@ async function setUp() {
     writer,
   );
   const status = await postStatus(testApp, writer);
-  const targets: Record<Kind, Target> = {
+  const targets = {
     story: { kind: "story", targetId: storyId },
     comment: { kind: "comment", targetId: comment._id },
     status: { kind: "status", targetId: status._id },
     user: { kind: "user", targetId: writer.userId },
-  };
+  } as const;
   return { writer, ama, moderator, title, storyId, comment, status, targets };
 }
 
@@ -60,12 +61,12 @@ const readRefusal = async (params: Target, body: Body, moderator: TestUser) => {
 
 /** Returns all pages of a list of reports. */
 async function listReports(moderator: TestUser, state: "open" | "handled" = "open", limit = 100) {
-  const entities: ReportedEntity[] = [];
+  const entities: ModeratedEntity[] = [];
   let cursor: string | undefined;
   do {
     const query = { state, limit, ...(cursor !== undefined && { cursor }) };
     const response = await testApp.send("listReports", { query }, moderator);
-    entities.push(...response.json<ReportedEntity[]>());
+    entities.push(...response.json<ModeratedEntity[]>());
     cursor = response.headers["x-next-cursor"] as string | undefined;
   } while (cursor !== undefined);
   return entities;
@@ -75,7 +76,7 @@ const findReport = async (moderator: TestUser, { targetId }: Target, state?: "op
   (await listReports(moderator, state)).find((entity) => entity.targetId === targetId);
 
 describe("the list of reports (decisions §5)", () => {
-  test("contains each entity once, with its context, reporters and reasons", async () => {
+  test("contains each entity once, with its context and reasons, and names no reporter", async () => {
     const { writer, ama, moderator, title, storyId, targets } = await setUp();
     const kofi = await makeReader(testApp);
     for (const target of Object.values(targets)) await report(target, ama, "First.");
@@ -90,12 +91,14 @@ describe("the list of reports (decisions §5)", () => {
         author: { _id: writer.userId, username: writer.username, isSuspended: false },
       },
       reportCount: 2,
-      reports: [
-        { reason: "Second.", reporter: { _id: kofi.userId } },
-        { reason: "First.", reporter: { _id: ama.userId } },
-      ],
+      reports: [{ reason: "Second." }, { reason: "First." }],
       act: null,
     });
+    const list = await testApp.send("listReports", { query: { limit: 100 } }, moderator);
+    for (const { userId, username } of [ama, kofi]) {
+      expect(list.body).not.toContain(userId);
+      expect(list.body).not.toContain(username);
+    }
     expect(await findReport(moderator, targets.story)).toMatchObject({
       thing: { title, text: "Once & not once", path: `/story/${storyId}`, storyTitle: null },
     });
@@ -141,7 +144,9 @@ describe("the list of reports (decisions §5)", () => {
       reportCount: 1,
     });
     const notFound = [404, "This is no longer there."];
-    expect(await readRefusal(targets.story, { act: "hide" }, moderator)).toEqual(notFound);
+    expect(
+      await readRefusal(targets.story, { act: "hide", note: "It is copied." }, moderator),
+    ).toEqual(notFound);
     await moderate(targets.story, { act: "dismiss" }, moderator);
     expect(await findReport(moderator, targets.story)).toBeUndefined();
   });
@@ -186,7 +191,9 @@ describe("a moderation action", () => {
     };
     await report(targets.story, ama);
     expect(await readVisibility()).toEqual([true, true, true, true, true]);
-    expect(await moderate(targets.story, { act: "hide" }, moderator)).toEqual({
+    expect(
+      await moderate(targets.story, { act: "hide", note: "It is copied." }, moderator),
+    ).toEqual({
       msg: "It is hidden now.",
     });
     expect(await readVisibility()).toEqual([false, false, false, false, false]);
@@ -209,7 +216,7 @@ describe("a moderation action", () => {
     const listComments = () =>
       testApp.call("listComments", { params: { storyId }, query: {} }, ama);
     const commentsBefore = await listComments();
-    await moderate(targets.comment, { act: "hide" }, moderator);
+    await moderate(targets.comment, { act: "hide", note: "It is copied." }, moderator);
     expect(await listComments()).toMatchObject({
       commentCount: 0,
       comments: [{ isDeleted: true, text: "", userId: null, isFirst: false }],
@@ -224,13 +231,70 @@ describe("a moderation action", () => {
     expect(commentsAfter.comments[0]?.userId).toEqual(commentsBefore.comments[0]?.userId);
   });
 
-  test("hide deletes a status", async () => {
+  test("hide removes a status from the feed and every call, also for its owner, until unhide", async () => {
     const { writer, ama, moderator, status, targets } = await setUp();
+    const params = { statusId: status._id };
+    const kofi = await makeReader(testApp);
+    await testApp.call("likeStatus", { params, body: { on: true } }, kofi);
+    const readVisibility = async () => {
+      const visibility: unknown[] = [];
+      for (const user of [writer, ama]) {
+        const response = await testApp.send("readStatus", { params }, user);
+        const feed = await readStatusFeed(testApp, user);
+        visibility.push(
+          response.statusCode,
+          feed.some(({ _id }) => _id === status._id),
+        );
+      }
+      return visibility;
+    };
     await report(targets.status, ama);
-    await moderate(targets.status, { act: "hide" }, moderator);
-    const input = { params: { statusId: status._id } };
-    expect((await testApp.callExpectingError("readStatus", input, writer)).status).toBe(404);
-    expect(await findReport(moderator, targets.status, "handled")).toMatchObject({ thing: null });
+    await moderate(targets.status, { act: "hide", note: "It is copied." }, moderator);
+    expect(await readVisibility()).toEqual([404, false, 404, false]);
+    for (const [name, user] of [
+      ["likeStatus", kofi],
+      ["saveStatus", writer],
+      ["deleteStatus", writer],
+    ] as const) {
+      const { status: code } = await testApp.callExpectingError(name, { params, body: {} }, user);
+      expect([name, code]).toEqual([name, 404]);
+    }
+    const body = { type: "status", targetId: status._id, reason: "It is unkind." } as const;
+    expect((await testApp.callExpectingError("reportEntity", { body }, kofi)).status).toBe(404);
+    expect(await findReport(moderator, targets.status, "handled")).toMatchObject({
+      thing: { isHidden: true, path: null, text: status.content },
+    });
+    await moderate(targets.status, { act: "unhide" }, moderator);
+    expect(await readVisibility()).toEqual([200, true, 200, true]);
+    const readIds = async (statusId: string) => {
+      const { data } = await testApp.call("readStatus", { params: { statusId } }, ama);
+      const feed = (await readStatusFeed(testApp, ama)).filter(
+        ({ user }) => user._id === writer.userId,
+      );
+      return [data, feed].map((statuses) => statuses.map(({ _id }) => _id));
+    };
+    const other = await postStatus(testApp, writer);
+    const all = [other._id, status._id];
+    expect(await readIds(status._id)).toEqual([all, all]);
+    await moderate(targets.status, { act: "hide", note: "Again." }, moderator);
+    expect(await readIds(other._id)).toEqual([[other._id], [other._id]]);
+    await moderate(targets.status, { act: "unhide" }, moderator);
+    const { data } = await testApp.call("readStatus", { params }, ama);
+    expect(data[1]).toMatchObject({ likeCount: 1, likes: [kofi.userId] });
+  });
+
+  test("a hidden status does not bring its owner forward in the feed", async () => {
+    const { writer, ama, moderator } = await setUp();
+    testApp.clock.advance(1);
+    const first = await postStatus(testApp, await makeReader(testApp));
+    testApp.clock.advance(1);
+    const latest = await postStatus(testApp, writer);
+    const readFirstPage = async () =>
+      (await testApp.call("listStatuses", { query: { limit: 1 } }, ama)).data[0]?._id;
+    expect(await readFirstPage()).toBe(latest._id);
+    const target = { kind: "status", targetId: latest._id } as const;
+    await moderate(target, { act: "hide", note: "It is copied." }, moderator);
+    expect(await readFirstPage()).toBe(first._id);
   });
 
   test("warn alerts the user with the moderator's note", async () => {
@@ -385,7 +449,7 @@ describe("setBirthMonth, for the author of a reported entity (people-safety, Age
     await report(target, ama);
     expect(await readRefusal(target, { ...body, birthMonth }, moderator)).toEqual([
       403,
-      "Only the operator can change the age of a moderator.",
+      "Only operators can act on a moderator.",
     ]);
     expect(
       (await testApp.callExpectingError("moderate", { params: target, body }, writer)).status,
@@ -401,7 +465,7 @@ describe("a moderation action is rejected", () => {
     const otherModerator = await makeReader(testApp, { isModerator: true });
     for (const target of Object.values(targets)) await report(target, ama);
     for (const [target, body] of [
-      [targets.story, { act: "hide" }],
+      [targets.story, { act: "hide", note: "It is copied." }],
       [targets.comment, { act: "warn", note: "Be kind." }],
       [targets.status, { act: "dismiss" }],
       [targets.user, { act: "suspend", note: "Insults." }],
@@ -420,20 +484,17 @@ describe("a moderation action is rejected", () => {
     expect(log.filter(({ targetId }) => ids.has(targetId))).toHaveLength(4);
   });
 
-  test("for unreported entities, the moderator's own account, the suspension of a moderator, and users who are no moderators", async () => {
-    const { writer, ama, moderator, targets } = await setUp();
-    const notFound = [404, "This is no longer there."];
-    expect(await readRefusal(targets.user, { act: "dismiss" }, moderator)).toEqual(notFound);
+  test("for the moderator's own account, for other moderators, and by users who are no moderators", async () => {
+    const { writer, ama, moderator } = await setUp();
     const ownTarget = { kind: "user", targetId: moderator.userId } as const;
     await report(ownTarget, ama);
     const selfRefusal = [403, "You cannot moderate yourself."];
     expect(await readRefusal(ownTarget, { act: "dismiss" }, moderator)).toEqual(selfRefusal);
     const otherModerator = await makeReader(testApp, { isModerator: true });
     const suspension = { act: "suspend", note: "No." } as const;
-    expect(await readRefusal(ownTarget, suspension, otherModerator)).toEqual([
-      403,
-      "A moderator cannot be suspended.",
-    ]);
+    const otherRefusal = [403, "Only operators can act on a moderator."];
+    expect(await readRefusal(ownTarget, suspension, otherModerator)).toEqual(otherRefusal);
+    expect(await readRefusal(ownTarget, { act: "dismiss" }, otherModerator)).toEqual(otherRefusal);
     expect(
       (
         await testApp.callExpectingError(
@@ -443,7 +504,42 @@ describe("a moderation action is rejected", () => {
         )
       ).status,
     ).toBe(403);
-    await moderate(ownTarget, { act: "dismiss" }, otherModerator);
+  });
+
+  test("that would hide a message; its sender, and the authors of groups and playlists, can be warned", async () => {
+    const { ama, writer, moderator } = await setUp();
+    const playlist = await testApp.call(
+      "createPlaylist",
+      { body: { name: "Rude", public: true } },
+      writer,
+    );
+    const group = await testApp.call(
+      "createGroup",
+      { body: { name: "Ruder", description: "", privacy: "public" } },
+      writer,
+    );
+    const message = await sendChatMessage(testApp, writer, ama, { content: "Rudest" });
+    for (const target of [
+      { kind: "playlist", targetId: playlist._id },
+      { kind: "group", targetId: group._id },
+      { kind: "message", targetId: message._id },
+    ] as const) {
+      await report(target, ama);
+      await moderate(target, { act: "warn", note: "Be kind." }, moderator);
+    }
+    const hiding = { act: "hide", note: "Rude." } as const;
+    const target = { kind: "message", targetId: message._id } as const;
+    expect(await readRefusal(target, hiding, moderator)).toEqual([
+      400,
+      "A message cannot be hidden. You can warn, limit or suspend the person.",
+    ]);
+    const log = await testApp.call("listModerationLog", { query: { limit: 100 } }, moderator);
+    // The log must not keep the text of a message.
+    expect(log.slice(0, 3).map(({ title }) => title)).toEqual([
+      `Name of ${writer.username}`,
+      "Ruder",
+      "Rude",
+    ]);
   });
 
   test("with missing or invalid input, and with 409 if there is nothing to undo", async () => {
@@ -456,10 +552,9 @@ describe("a moderation action is rejected", () => {
         "Please say why.",
       ]);
     }
-    expect(await readRefusal(targets.user, { act: "hide" }, moderator)).toEqual([
-      400,
-      "A person cannot be hidden, but suspended.",
-    ]);
+    expect(
+      await readRefusal(targets.user, { act: "hide", note: "It is copied." }, moderator),
+    ).toEqual([400, "A person cannot be hidden, but suspended."]);
     for (const act of ["unhide", "restore"] as const) {
       expect(await readRefusal(targets.story, { act }, moderator)).toEqual(conflict);
     }

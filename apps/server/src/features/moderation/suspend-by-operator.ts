@@ -1,8 +1,8 @@
 import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
 import type { Queryable } from "../../platform/database/database.ts";
-import { AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { newId } from "../../platform/ids.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { enqueue, type JobName, type JobPayloads } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import {
   enqueueCloseSessions,
@@ -10,8 +10,9 @@ import {
   liftSuspension,
   suspendAccount,
 } from "../accounts/index.ts";
-import { alertAuthor } from "./apply-action.ts";
-import { closeReportsAndLog } from "./moderate.ts";
+import { createSanction } from "./sanctions/create-sanction.ts";
+import { markUndone } from "./sanctions/mark-undone.ts";
+import { closeReportsAndLog, lockTarget } from "./target.ts";
 
 const texts = sentences.moderation;
 
@@ -23,13 +24,21 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
  */
 function createOperatorContext({ clock }: Pick<Services, "clock">, db: Queryable) {
   const noop = () => undefined;
-  return { db, clock, afterCommit: noop, invalidateUser: noop, trigger: noop };
+  return {
+    db,
+    clock,
+    afterCommit: noop,
+    invalidateUser: noop,
+    trigger: noop,
+    enqueue: <Name extends JobName>(name: Name, payload: JobPayloads[Name]) =>
+      enqueue(db, name, payload),
+  };
 }
 
 /**
  * Suspends a user as a moderator does, but without requiring a report: ends their sessions, closes the open reports
- * about them and writes the moderation log. Throws 404 for an unknown email, 403 for a moderator, and 409 if the user
- * is already suspended.
+ * about them and writes the moderation log. Also suspends a moderator. Throws 404 for an unknown email, and 409 if the
+ * user is already suspended.
  */
 export function suspendByOperator(
   services: Pick<Services, "db" | "clock">,
@@ -38,13 +47,22 @@ export function suspendByOperator(
   return services.db.transaction(async (tx) => {
     const ctx = createOperatorContext(services, tx);
     const account = await getAccount(tx, email);
-    if (account.isModerator) throw forbidden(texts.notModerator);
+    const target = { kind: "user", targetId: account.id } as const;
+    await lockTarget(ctx, target);
     await enqueueCloseSessions(tx, account.id);
-    if (!(await suspendAccount(ctx, { userId: account.id, days, reason }))) {
-      throw new AppError("CONFLICT", texts.alreadySuspended);
-    }
-    await alertAuthor(ctx, account.id, reason);
+    const suspension = { userId: account.id, days, reason, mayBeModerator: true };
+    const effect = await suspendAccount(ctx, suspension);
+    if (!effect) throw new AppError("CONFLICT", texts.alreadySuspended);
     await logAction(ctx, account, { action: "suspend", note: reason });
+    await createSanction(ctx, {
+      ...target,
+      ...effect,
+      act: "suspend",
+      userId: account.id,
+      title: "",
+      reason,
+      moderatorId: null,
+    });
     return account;
   });
 }
@@ -57,10 +75,13 @@ export function restoreByOperator(
   return services.db.transaction(async (tx) => {
     const ctx = createOperatorContext(services, tx);
     const account = await getAccount(tx, email);
+    const target = { kind: "user", targetId: account.id } as const;
+    await lockTarget(ctx, target);
     if (!(await liftSuspension(ctx, account.id))) {
       throw new AppError("CONFLICT", texts.notSuspended);
     }
     await logAction(ctx, account, { action: "restore", note: "" });
+    await markUndone(ctx, "restore", { ...target, userId: account.id });
     return account;
   });
 }
@@ -72,19 +93,17 @@ async function getAccount(db: Queryable, email: string): Promise<Account> {
 }
 
 async function logAction(
-  { db, clock }: ReturnType<typeof createOperatorContext>,
+  ctx: ReturnType<typeof createOperatorContext>,
   { id, name }: Account,
   { action, note }: { action: ModerationAction; note: string },
 ): Promise<void> {
-  await db.rows(closeReportsAndLog, {
-    id: newId(),
-    action,
+  await closeReportsAndLog(ctx, {
+    act: action,
     kind: "user",
     targetId: id,
     title: name,
     note,
     authorId: id,
     moderatorId: null,
-    now: clock.now(),
   });
 }

@@ -6,14 +6,14 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /**
- * Returns the common table expression `playlist`. It selects the playlist if it is the viewer's own, or if it is public
- * and its owner is visible to the viewer.
+ * Returns the common table expression `playlist`. It selects the playlist if it is the viewer's own, or if it is public,
+ * not hidden by moderators, and its owner is visible to the viewer.
  */
 export function playlistForViewer(id: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
   return sql`playlist AS (
     SELECT p.* FROM playlists p JOIN users owner ON owner.id = p.owner_id
     WHERE p.id = ${id} AND (p.owner_id = ${value("viewer")}
-      OR (p.is_public AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))}))
+      OR (p.is_public AND p.hidden_at IS NULL AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))}))
   )`;
 }
 

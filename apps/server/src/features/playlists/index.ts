@@ -1,1 +1,3 @@
+export { playlistForViewer } from "./access.ts";
+export { hidePlaylist, unhidePlaylist } from "./hide-playlist.ts";
 export { playlistRoutes } from "./routes.ts";

@@ -13,6 +13,8 @@ export const playlists = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     isPublic: boolean("is_public").notNull(),
+    /** The time when moderators hid the playlist from all but its owner; null if they did not. */
+    hiddenAt: timestamptz("hidden_at"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("playlists_owner").on(table.ownerId, sql`${table.id} DESC`)],
@@ -30,7 +32,7 @@ export const playlistStories = pgTable(
       .references(() => stories.id, { onDelete: "cascade" }),
     /** The sort key of the list. Of stories with equal values, the one published first comes first. */
     place: integer("place").notNull(),
-    /** A copy of the playlist's value, so that an index finds a story's public playlists without reading others. */
+    /** True if the playlist is public and not hidden. It is a copy, so that an index finds a story's public playlists without reading others. */
     isPublic: boolean("is_public").notNull(),
   },
   (table) => [

@@ -32,7 +32,7 @@ const setFields = statement<
       UPDATE playlists SET name = coalesce(${value("name")}, name),
         is_public = coalesce(${value("isPublic")}::boolean, is_public)
       WHERE id = ${value("playlistId")}
-      RETURNING id, is_public
+      RETURNING id, is_public AND hidden_at IS NULL AS is_public
     )
     UPDATE playlist_stories ps SET is_public = changed.is_public FROM changed
     WHERE ps.playlist_id = changed.id AND ps.is_public <> changed.is_public`,
@@ -67,7 +67,7 @@ const setStories = statement<{ playlistId: string; ids: readonly string[] }, unk
       WHERE playlist_id = ${value("playlistId")} AND story_id <> ALL (${value("ids")}::uuid[])
     )
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
-    SELECT p.id, requested.id, requested.place, p.is_public
+    SELECT p.id, requested.id, requested.place, p.is_public AND p.hidden_at IS NULL
     FROM playlists p CROSS JOIN unnest(${value("ids")}::uuid[]) WITH ORDINALITY requested (id, place)
     WHERE p.id = ${value("playlistId")}
     ON CONFLICT (playlist_id, story_id) DO UPDATE SET place = excluded.place

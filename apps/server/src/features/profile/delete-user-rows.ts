@@ -19,6 +19,8 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   drafts: ["owner_id"],
   playlists: ["owner_id"],
   reports: ["reporter_id"],
+  sanctions: ["user_id"],
+  moderation_notes: ["author_id"],
   feedback: ["user_id"],
   search_history: ["user_id"],
   friends: ["user_id", "friend_id"],

@@ -54,6 +54,7 @@ describe("the viewer's own profile", () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         isModerator: false,
+        isOperator: false,
         friends: [],
         pendingFriendRequests: [],
         following: [],

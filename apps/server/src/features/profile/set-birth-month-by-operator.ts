@@ -2,12 +2,12 @@ import { sentences } from "@kora/contract/sentences";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { enqueueInvalidation, findAccountByEmail, setBirthMonth } from "../accounts/index.ts";
+import { enqueueAgeRefresh, findAccountByEmail, setBirthMonth } from "../accounts/index.ts";
 
 /**
  * Sets the month of birth of a user, in the format `YYYY-MM`, with the consequences of `setBirthMonth`. Unlike the user,
- * an operator may change an adult to a minor. A job makes the running processes load the user's session again. Throws
- * 404 for an unknown email, and 409 for an age under 13.
+ * an operator may change an adult to a minor. A job applies the age in the running processes, to the sockets that
+ * watch the user too. Throws 404 for an unknown email, and 409 for an age under 13.
  */
 export function setBirthMonthByOperator(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -27,8 +27,8 @@ export function setBirthMonthByOperator(
       },
       { userId: account.id, birthMonth, mayMakeMinor: true },
     );
-    if (change?.isClosed) throw new AppError("CONFLICT", sentences.moderation.under13);
-    await enqueueInvalidation(tx, account.id);
+    if (change?.eraseAt) throw new AppError("CONFLICT", sentences.moderation.under13);
+    await enqueueAgeRefresh(tx, account.id);
     return account;
   });
 }

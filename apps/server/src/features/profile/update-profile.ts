@@ -8,6 +8,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { setBirthMonth } from "../accounts/index.ts";
+import { recordClosing } from "../moderation/index.ts";
 import { republishPresence } from "../visibility/index.ts";
 import { getProfile } from "./get-profile.ts";
 import { replacePicture, type StoredPicture, storePicture } from "./profile-picture-upload.ts";
@@ -76,7 +77,7 @@ async function saveChanges(
     aboutMe: aboutMe === "" ? defaultAboutMe : (aboutMe ?? null),
   };
   try {
-    const isClosed = await inTransaction(ctx, async (tx) => {
+    const eraseAt = await inTransaction(ctx, async (tx) => {
       if (picture) {
         await replacePicture(tx, picture);
       }
@@ -84,13 +85,14 @@ async function saveChanges(
         // The account was deleted after the session was authenticated.
         throw new AppError("UNAUTHENTICATED");
       }
-      if (birthMonth === undefined) return false;
+      if (birthMonth === undefined) return null;
       const change = await setBirthMonth(tx, { userId: viewer, birthMonth, mayMakeMinor: false });
       if (!change) throw forbidden(sentences.profile.birthMonthFixed);
-      return change.isClosed;
+      if (change.eraseAt) await recordClosing(tx, { userId: viewer, eraseAt: change.eraseAt });
+      return change.eraseAt;
     });
     if (birthMonth !== undefined) await republishPresence(ctx, viewer);
-    if (isClosed) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
+    if (eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
   } catch (error) {
     const message = sentences.profile.usernameTaken;
     throw violatedConstraint(error) === "users_username_key"

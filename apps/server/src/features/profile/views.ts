@@ -18,6 +18,7 @@ export interface OwnUserRow extends PrivacyRow {
   /** The time when the user's latest session was opened. */
   last_login: Date | null;
   is_moderator: boolean;
+  is_operator: boolean;
   /** The topics about which the user gets no push or desktop notifications. */
   muted: NotificationTopic[];
   muted_words: string[];
@@ -47,6 +48,7 @@ export function toOwnUserView(
     createdAt: row.created_at.toISOString(),
     lastLogin: row.last_login?.toISOString() ?? null,
     isModerator: row.is_moderator,
+    isOperator: row.is_operator,
     friends: row.friends,
     pendingFriendRequests: row.requests,
     following: followedWriters.map(({ user_id }) => user_id),

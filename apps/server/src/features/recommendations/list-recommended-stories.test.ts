@@ -414,7 +414,12 @@ describe("the For You feed that was made for the viewer", () => {
       [suspendedWriter.userId]: null,
     });
     await inTransaction(testApp.app.createContext({ viewer: null }), (tx) =>
-      suspendAccount(tx, { userId: suspendedWriter.userId, days: 3, reason: "spam" }),
+      suspendAccount(tx, {
+        userId: suspendedWriter.userId,
+        days: 3,
+        mayBeModerator: false,
+        reason: "spam",
+      }),
     );
     await testApp.call("deleteAccount", deleteAccountInput, deletedWriter);
     expect(await readAllIds(ama, 20)).toEqual([visibleId]);

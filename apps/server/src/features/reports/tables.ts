@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "../../platform/database/columns.ts";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytea, timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
@@ -64,7 +73,10 @@ export const reports = pgTable(
   ],
 );
 
-/** Has one row for each reported entity. The moderators' lists of open and handled reports read it. */
+/**
+ * Has one row for each entity that was reported, or that moderators acted on without a report. The moderators' lists of
+ * open and handled reports read it. An action of a moderator locks the row.
+ */
 export const reportedThings = pgTable(
   "reported_things",
   {
@@ -77,11 +89,21 @@ export const reportedThings = pgTable(
     openSince: timestamptz("open_since"),
     /** The time of the moderators' last action on the entity; null before the first action. */
     handledAt: timestamptz("handled_at"),
+    /** The moderator who works on the open reports, and since when. After an hour, the entity is free again. */
+    takenBy: uuid("taken_by").references(() => users.id, { onDelete: "set null" }),
+    takenAt: timestamptz("taken_at"),
+    /** The number of actions of moderators. */
+    revision: integer("revision").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.targetId] }),
-    // Used to delete the reports about a deleted user.
-    index("reported_things_author").on(table.authorId),
+    // These two are the lists of one author. The first is also used to delete the reports about a deleted user.
+    index("reported_things_author").on(table.authorId, table.openSince, table.targetId),
+    index("reported_things_author_handled")
+      .on(table.authorId, sql`${table.handledAt} DESC`, table.targetId)
+      .where(sql`${table.openSince} IS NULL`),
+    // Used to delete the account of a moderator.
+    index("reported_things_taken").on(table.takenBy).where(sql`${table.takenBy} IS NOT NULL`),
     // These two are the orders of the moderators' lists.
     index("reported_things_open")
       .on(table.openSince, table.targetId)

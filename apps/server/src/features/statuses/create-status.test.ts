@@ -1,6 +1,7 @@
 import type { CallInput } from "@kora/contract";
 import { backgrounds, moods, textStyles } from "@kora/contract/status-style";
 import { describe, expect, test } from "vitest";
+import { makeModerator } from "../../testing/sanctions.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
@@ -223,6 +224,18 @@ describe("fifty live statuses of one user", () => {
     const params = { statusId: firstStatus?._id ?? "" };
     await testApp.call("deleteStatus", { params, body: {} }, ama);
     await createStatus(ama, { content: "One more" });
+
+    // The owner cannot delete a status that moderators have hidden.
+    const [target] = await listOwnStatuses(ama);
+    await testApp.call(
+      "moderate",
+      {
+        params: { kind: "status", targetId: target?._id ?? "" },
+        body: { act: "hide", note: "It is copied." },
+      },
+      await makeModerator(testApp),
+    );
+    await createStatus(ama, { content: "In its place" });
 
     // A saved status still counts after 24 hours; expired statuses do not.
     const saveInput = { params: { statusId: secondStatus?._id ?? "" }, body: { on: true } };

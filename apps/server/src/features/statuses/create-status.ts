@@ -18,7 +18,7 @@ import { statusAudienceOf } from "../visibility/index.ts";
 import { type AudienceColumns, toAudienceColumns } from "./audience.ts";
 import { lockStatusOwner } from "./status-owner.ts";
 import { type BaseStatusRow, baseStatusColumns, toNewStatusView } from "./views.ts";
-import { firstLiveId } from "./visibility.ts";
+import { firstLiveId, isNotHidden } from "./visibility.ts";
 
 interface Values extends AudienceColumns {
   id: string;
@@ -41,9 +41,9 @@ const insertStatus = statement<Values, BaseStatusRow>(
   (value) => sql`
     WITH live_statuses AS (
       SELECT (SELECT count(*) FROM statuses s
-          WHERE s.user_id = ${value("viewer")} AND s.id >= ${value("liveFrom")}::uuid)
+          WHERE s.user_id = ${value("viewer")} AND s.id >= ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)})
         + (SELECT count(*) FROM statuses s
-          WHERE s.user_id = ${value("viewer")} AND s.is_saved AND s.id < ${value("liveFrom")}::uuid) AS count
+          WHERE s.user_id = ${value("viewer")} AND s.is_saved AND s.id < ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)}) AS count
     ),
     inserted AS (
       INSERT INTO statuses (id, user_id, content, mood, text_style, background, audience, audience_ids, created_at)

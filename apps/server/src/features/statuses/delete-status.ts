@@ -21,36 +21,17 @@ export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void
   return inTransaction(ctx, async (tx) => {
     await lockStatusOwner(tx);
     const { id } = await getOwnStatus(tx, statusId);
-    await deleteAsOwner(tx, id);
+    await tx.db.row(deleteRow, { statusId: id });
+    await updateMemoirRow(tx);
+    publishDeletion(tx, id);
   });
 }
 
-/** Deletes a status of `ownerTx.viewer`. The caller has locked that user with `lockStatusOwner`. */
-async function deleteAsOwner(ownerTx: TransactionContext<Viewer>, statusId: string): Promise<void> {
+/** Publishes that a status of `ownerTx.viewer` is no longer there. */
+export function publishDeletion(ownerTx: TransactionContext<Viewer>, statusId: string): void {
   const { userId } = ownerTx.viewer;
-  await ownerTx.db.row(deleteRow, { statusId });
-  await updateMemoirRow(ownerTx);
   for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
     const payload = { change: "deleted", statusId, userId } as const;
     ownerTx.publish({ ...audience, event: "statusChange", payload });
   }
-}
-
-const selectOwner = statement<{ statusId: string }, { user_id: string }>(
-  "owner-of-status",
-  (value) => sql`SELECT user_id FROM statuses WHERE id = ${value("statusId")}`,
-);
-
-/** Deletes a status of any user, for moderators. Returns false if the status no longer exists. */
-export async function deleteStatusAsModerator(
-  tx: TransactionContext<Viewer>,
-  statusId: string,
-): Promise<boolean> {
-  const row = await tx.db.row(selectOwner, { statusId });
-  if (!row) return false;
-  const ownerTx = { ...tx, viewer: { ...tx.viewer, userId: row.user_id } };
-  await lockStatusOwner(ownerTx);
-  if (!(await tx.db.row(selectOwner, { statusId }))) return false;
-  await deleteAsOwner(ownerTx, statusId);
-  return true;
 }

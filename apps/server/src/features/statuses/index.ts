@@ -1,6 +1,6 @@
 export { findStatusToReport, getStatusForViewer } from "./access.ts";
-export { deleteStatusAsModerator } from "./delete-status.ts";
 export { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "./delete-statuses-of-user.ts";
+export { hideStatus, unhideStatus } from "./hide-status.ts";
 export { createStatusJobs, statusSchedule } from "./jobs.ts";
 export { statusRoom } from "./rooms.ts";
 export { statusRoutes } from "./routes.ts";

@@ -1,20 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-
-const lockUser = statement<{ viewer: string }, unknown>(
-  "lock-owner-of-statuses",
-  (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
-);
+import { lockUsers } from "../visibility/index.ts";
+import { isNotHidden } from "./visibility.ts";
 
 /** Locks the viewer's row of `users` until commit, so that the commands on the viewer's own statuses run one by one. */
 export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<void> {
-  await tx.db.row(lockUser, { viewer: tx.viewer.userId });
+  await lockUsers(tx, tx.viewer.userId);
 }
 
 const updateRow = statement<{ viewer: string }, unknown>("update-memoir-row", (value) => {
   const newest = (where: SQL) => sql`(
-      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND ${where} ORDER BY s.id DESC LIMIT 1)`;
+      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND ${isNotHidden(sql`s`)} AND ${where} ORDER BY s.id DESC LIMIT 1)`;
   const isPublic = sql`s.audience = 'everyone'`;
   return sql`
     WITH newest AS (
@@ -25,14 +22,15 @@ const updateRow = statement<{ viewer: string }, unknown>("update-memoir-row", (v
     deleted AS (
       DELETE FROM memoirs WHERE user_id = ${value("viewer")} AND NOT EXISTS (SELECT FROM newest)
     )
-    UPDATE memoirs SET newest_id = newest.id, newest_saved_id = newest.saved_id,
-      newest_public_id = newest.public_id, newest_public_saved_id = newest.public_saved_id
-    FROM newest WHERE user_id = ${value("viewer")}`;
+    INSERT INTO memoirs (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
+    SELECT ${value("viewer")}::uuid, id, saved_id, public_id, public_saved_id FROM newest
+    ON CONFLICT (user_id) DO UPDATE SET newest_id = excluded.newest_id, newest_saved_id = excluded.newest_saved_id,
+      newest_public_id = excluded.newest_public_id, newest_public_saved_id = excluded.newest_public_saved_id`;
 });
 
 /**
- * Updates the viewer's row of `memoirs` after a status of the viewer was saved, unsaved or deleted. Deletes the row if
- * the viewer has no statuses left. The caller has called `lockStatusOwner`.
+ * Updates the viewer's row of `memoirs` after a status of the viewer was saved, unsaved, deleted, hidden or shown again.
+ * The viewer has no row without a status that is not hidden. The caller has called `lockStatusOwner`.
  */
 export async function updateMemoirRow(tx: TransactionContext<Viewer>): Promise<void> {
   await tx.db.row(updateRow, { viewer: tx.viewer.userId });

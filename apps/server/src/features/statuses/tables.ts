@@ -32,6 +32,8 @@ export const statuses = pgTable(
     /** Grows with every change of the likes and of `is_saved`. */
     revision: integer("revision").notNull().default(0),
     createdAt: timestamptz("created_at").notNull(),
+    /** The time when a moderator hid the status from everyone, also from its owner; null if it is not hidden. */
+    hiddenAt: timestamptz("hidden_at"),
   },
   (table) => [
     // These two find the newest statuses of a user, and the newest saved ones.

@@ -27,13 +27,16 @@ export function firstLiveId(now: Date): string {
   return firstIdAt(new Date(now.getTime() - limits.status.lifetimeMilliseconds + 1));
 }
 
-/** Returns a condition that is true for a status that is younger than 24 hours, or saved. */
+/** Returns a condition that is true for a status that is younger than 24 hours, or saved, and that is not hidden. */
 export function isLiveStatus(
   status: SQL,
   value: Placeholder<Pick<VisibleStatusValues, "liveFrom">>,
 ): SQL {
-  return sql`(${status}.id >= ${value("liveFrom")}::uuid OR ${status}.is_saved)`;
+  return sql`((${status}.id >= ${value("liveFrom")}::uuid OR ${status}.is_saved) AND ${isNotHidden(status)})`;
 }
+
+/** Returns a condition that is true for a status that no moderator has hidden. */
+export const isNotHidden = (status: SQL): SQL => sql`${status}.hidden_at IS NULL`;
 
 /**
  * Returns a condition that is true for a status that the viewer did not block. `OFFSET 0` makes PostgreSQL look up each
@@ -63,9 +66,12 @@ export function isInAudience(status: SQL, value: Placeholder<ViewerValues>): SQL
     )) END)`;
 }
 
-/** Returns a condition that is true for a status that is for the viewer, and that the viewer did not block. */
+/**
+ * Returns a condition that is true for a status that is for the viewer, that the viewer did not block, and that is not
+ * hidden.
+ */
 export function isShownStatus(status: SQL, value: Placeholder<ViewerValues>): SQL {
-  return sql`(${isInAudience(status, value)} AND ${isNotBlockedStatus(status, value)})`;
+  return sql`(${isNotHidden(status)} AND ${isInAudience(status, value)} AND ${isNotBlockedStatus(status, value)})`;
 }
 
 /**

@@ -1,4 +1,12 @@
-export { ageGroupOf, isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "./ages.ts";
+export {
+  ageGroupOf,
+  hasBecomeAdultThisMonth,
+  isAdult,
+  isMinor,
+  isMonthOfAdult,
+  isMonthUnder13,
+} from "./ages.ts";
+export { isLimited, requireNotLimited } from "./limits.ts";
 export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
 export {

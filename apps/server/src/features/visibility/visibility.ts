@@ -96,11 +96,11 @@ export function isVisibleUser(user: SQL, hiddenUserIds: SQLWrapper): SQL {
 }
 
 /**
- * True for a row of `groups` that a viewer who is not a member may see: the group is not deleted, and neither the
- * viewer nor the group's creator blocks the other.
+ * True for a row of `groups` that a viewer who is not a member may see: the group is neither deleted nor hidden
+ * by moderators, and neither the viewer nor the group's creator blocks the other.
  */
 export function isGroupVisibleToOutsiders(group: SQL, hiddenUserIds: SQLWrapper): SQL {
-  return sql`(${group}.deleted_at IS NULL
+  return sql`(${group}.deleted_at IS NULL AND ${group}.hidden_at IS NULL
     AND (${group}.creator_id IS NULL OR ${isNotAmong(sql`${group}.creator_id`, hiddenUserIds)}))`;
 }
 

@@ -22,6 +22,7 @@ const description = `The API of Kora, where readers find stories and talk to the
 const accessNotes: Readonly<Record<CallDefinition["access"], string>> = {
   public: "For all clients. An invalid token is ignored.",
   session: "For signed-in users with a verified email.",
+  anySession: "For signed-in users with a verified email, and for suspended users.",
   writer: "For writers.",
   moderator: "For moderators.",
 };

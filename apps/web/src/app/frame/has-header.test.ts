@@ -6,8 +6,12 @@ test("the about page has the navigation without the header", () => {
   expect(hasHeader("/About")).toBe(false);
 });
 
-test.each(["/home", "/Home", "/story/1", "/register/google"])("%s has a header", (path) =>
-  expect(hasHeader(path)).toBe(true),
+test.each(["/home", "/Home", "/story/1", "/sanctions"])(
+  "%s has the navigation and the header",
+  (path) => {
+    expect(hasNavigation(path)).toBe(true);
+    expect(hasHeader(path)).toBe(true);
+  },
 );
 
 test.each([

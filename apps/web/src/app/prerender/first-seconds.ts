@@ -1,7 +1,7 @@
 import { isInstalled, isStandalone } from "../../features/install/installed.ts";
 import { isBannerDue } from "../../features/install/visits.ts";
 import { hidesInstallBar, hydratedEvent, startsAtOnce } from "../../lib/prerendered-page.ts";
-import { hasStoredSession } from "../../lib/stored-session.ts";
+import { hasRestrictedSession, hasStoredSession } from "../../lib/stored-session.ts";
 import { deferPresses } from "./defer-presses.ts";
 import { createStart } from "./start-app.ts";
 
@@ -34,7 +34,7 @@ window.addEventListener(
   { signal },
 );
 
-if (hasStoredSession() || isStandalone() || hasPageState()) {
+if (hasStoredSession() || hasRestrictedSession() || isStandalone() || hasPageState()) {
   startsAtOnce.set(true);
   start();
 } else {

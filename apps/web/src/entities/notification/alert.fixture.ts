@@ -17,6 +17,7 @@ export function alertFixture(overrides: Partial<AlertView> = {}): AlertView {
     otherCount: 0,
     reference: { _id: "ferry", title: "The Ferry" },
     note: null,
+    sanction: null,
     createdAt: "2026-11-01T12:00:00.000Z",
     ...overrides,
   };

@@ -30,6 +30,29 @@ test.each(expectations)("an alert of type %s reads “%s” and links to %s", (t
   expect([formatAlert(alert), alertPath(alert)]).toEqual([message, path]);
 });
 
+test("an alert about a sanction names the act and its content, and links to the sanction", () => {
+  const sanction = {
+    _id: "act",
+    act: "hide",
+    title: "The Ferry",
+    until: null,
+    appealableUntil: "2026-11-21T12:00:00.000Z",
+    outcome: null,
+  } as const;
+  const hidden = alertFixture({ type: "moderation", reference: null, sender: null, sanction });
+  expect([formatAlert(hidden), alertPath(hidden)]).toEqual([
+    "The moderators have hidden “The Ferry”",
+    "/sanctions#act",
+  ]);
+  const untitled = { ...hidden, sanction: { ...sanction, title: "" } };
+  expect(formatAlert(untitled)).toBe("The moderators have hidden what you made");
+  const decided = { ...hidden, sanction: { ...sanction, outcome: "overturned" as const } };
+  expect([formatAlert(decided), alertPath(decided)]).toEqual([
+    "Your appeal was granted",
+    "/sanctions#act",
+  ]);
+});
+
 test("an alert about several users names the latest one and the number of others", () => {
   expect(formatAlert(alertFixture({ otherCount: 4 }))).toBe("Ama and 4 others liked “The Ferry”");
   expect(formatAlert(alertFixture({ otherCount: 1 }))).toBe("Ama and 1 other liked “The Ferry”");

@@ -25,20 +25,31 @@ function actorName({ type, sender }: AlertView): string {
   return (type === "new_post" ? sender.posterName : null) ?? sender.name;
 }
 
+/** Returns the text of an alert by moderators with a placeholder for the title; null for one without a sanction. */
+function formatSanction({ sanction }: AlertView): string | null {
+  if (sanction === null) return null;
+  if (sanction.outcome !== null) return text.byOutcome[sanction.outcome];
+  const isNamed = sanction.title !== "";
+  return text.byAct[sanction.act](isNamed ? text.quoted(subjectPlaceholder) : text.unknownEntity);
+}
+
 /** Splits an alert's text into names and the text around them: `Ama`, ` and 4 others liked “`, `The Ferry`, `”`. */
 export function toAlertParts(alert: AlertView): AlertPart[] {
-  const { type, otherCount, reference } = alert;
+  const { type, otherCount, reference, sanction } = alert;
   const fallbackSubject = groupAlertTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
-  const message = text.byType[type](
-    otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
-    reference === null ? fallbackSubject : text.quoted(subjectPlaceholder),
-  );
+  const message =
+    formatSanction(alert) ??
+    text.byType[type](
+      otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
+      reference === null ? fallbackSubject : text.quoted(subjectPlaceholder),
+    );
+  const subject = (sanction ?? reference)?.title ?? "";
   return message
     .split(new RegExp(`([${actorPlaceholder}${subjectPlaceholder}])`))
     .filter((textPart) => textPart !== "")
     .map((textPart) => {
       if (textPart === actorPlaceholder) return { text: actorName(alert), isName: true };
-      if (textPart === subjectPlaceholder) return { text: reference?.title ?? "", isName: true };
+      if (textPart === subjectPlaceholder) return { text: subject, isName: true };
       return { text: textPart, isName: false };
     });
 }
@@ -51,10 +62,10 @@ export function formatAlert(alert: AlertView): string {
 }
 
 /**
- * Returns the path of the page that an alert links to; null for an alert by moderators, or if the user, story or group
- * of that page was deleted.
+ * Returns the path of the page that an alert links to; null for an alert by moderators without a sanction, or if the user,
+ * story or group of that page was deleted.
  */
-export function alertPath({ type, sender, reference }: AlertView): string | null {
+export function alertPath({ type, sender, reference, sanction }: AlertView): string | null {
   const storyPath = reference && `/story/${reference._id}`;
   switch (type) {
     case "friend_request":

@@ -32,4 +32,5 @@ export const alertIcons: Readonly<Record<AlertType, LucideIcon>> = {
   group_request_accepted: UserRoundCheck,
   group_mention: AtSign,
   moderation: ShieldAlert,
+  appeal_decided: ShieldAlert,
 };

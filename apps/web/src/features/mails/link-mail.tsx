@@ -24,6 +24,8 @@ export interface LinkMailTexts {
   heading: string;
   /** Sentence above the button. */
   invitation: string;
+  /** Further paragraphs above the button. */
+  details?: readonly string[];
   button: string;
   /** Sentence about how long the link is valid, or how often such a mail is sent. */
   lifetime: string;
@@ -44,6 +46,9 @@ export function LinkMail({ texts, name, link }: LinkMailProps) {
     <MailLayout subject={texts.subject} preview={texts.preview} heading={texts.heading}>
       <MailParagraph>{greeting(name)}</MailParagraph>
       <MailParagraph>{texts.invitation}</MailParagraph>
+      {texts.details?.map((detail) => (
+        <MailParagraph key={detail}>{detail}</MailParagraph>
+      ))}
       <MailButton href={link}>{texts.button}</MailButton>
       <MailParagraph muted>
         {mailsText.plainLink}
@@ -61,6 +66,7 @@ export function linkMailText({ texts, name, link }: LinkMailProps): string {
   return [
     greeting(name),
     texts.invitation,
+    ...(texts.details ?? []),
     `${texts.button}:\n${link}`,
     texts.lifetime,
     texts.notYou,

@@ -108,7 +108,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
   );
 }
 
-/** A paragraph of a mail; `muted` is for less important text. */
+/** A paragraph of a mail, which keeps the lines of its text; `muted` is for less important text. */
 export function MailParagraph({
   muted = false,
   children,
@@ -122,6 +122,7 @@ export function MailParagraph({
       className={joinClasses(muted ? "m-muted" : "m-text")}
       style={{
         margin: "0 0 16px",
+        whiteSpace: "pre-line",
         color: mailColors[muted ? "text-muted" : "text"].light,
         font: `400 ${muted ? 15 : 17}px/1.5 ${mailFonts.sans}`,
       }}

@@ -81,6 +81,78 @@ describe.each(mails)("the mail that asks $purpose", ({ kind, subjectLine, senten
   });
 });
 
+describe("the mail about an act of the moderators", () => {
+  const mail = {
+    kind: "sanction",
+    name: "Ama",
+    link: "https://kora.example/sanctions",
+    act: "limit",
+    entity: "comment",
+    title: "You all",
+    reason: "You flood the comments.\nPlease write less.",
+    until: new Date("2026-12-03T10:00:00Z"),
+    erasedAt: null,
+    appealableUntil: new Date("2026-12-16T10:00:00Z"),
+  } as const satisfies MailContent;
+
+  test("says what, why, until when and how to appeal, in HTML and in plain text", () => {
+    const { subject, html, text } = renderMail(mail);
+    expect(subject).toBe("A decision of the moderators of Kora");
+    for (const sentence of [
+      "The moderators have limited your account until December 3, 2026, 10:00 UTC",
+      "because of your comment “You all”",
+      "The reason: You flood the comments.\nPlease write less.",
+      "you can appeal there once, until December 16, 2026",
+      "https://kora.example/sanctions",
+    ]) {
+      expect(html).toContain(sentence);
+      expect(text).toContain(sentence);
+    }
+    expect(html).toContain("white-space:pre-line");
+  });
+
+  test.each([
+    [{ act: "warn" }, "The moderators warn you about your comment “You all”."],
+    [{ act: "hide", entity: "story", title: "The Ferry" }, "have hidden your story “The Ferry”"],
+    [{ act: "raise", entity: "story", title: "The Ferry" }, "have raised the rating of your story"],
+    [{ act: "setBirthMonth" }, "have corrected the month of birth of your account."],
+    [
+      { act: "suspend", entity: "user", title: "", until: null },
+      "Your account is suspended. As long as it is, nobody sees you",
+    ],
+    [{ act: "warn", entity: "user", title: "" }, "The moderators warn you. Nothing else"],
+    [
+      { act: "close", erasedAt: new Date("2026-12-27T10:00:00Z") },
+      "Your account is closed, and will be erased on December 27, 2026.",
+    ],
+  ] as const)("of %j says “%s”", (changes, sentence) => {
+    expect(renderMail({ ...mail, ...changes }).text).toContain(sentence);
+  });
+
+  test("escapes the reason", () => {
+    const { html } = renderMail({ ...mail, reason: "<img src=x>" });
+    expect(html).not.toContain("<img");
+  });
+});
+
+test.each([
+  ["overturned", "Your appeal was successful"],
+  ["upheld", "Your appeal was not successful"],
+] as const)("the mail about an appeal that was %s says so with the reason", (outcome, sentence) => {
+  const link = "https://kora.example/sanctions";
+  const { html, text } = renderMail({
+    kind: "appeal",
+    name: "Ama",
+    link,
+    outcome,
+    reason: "You had asked.",
+  });
+  for (const part of [sentence, "The reason: You had asked.", link]) {
+    expect(html).toContain(part);
+    expect(text).toContain(part);
+  }
+});
+
 test("the colours of mails are the tokens of the theme", () => {
   const css = readFileSync(new URL("../../ui/theme.css", import.meta.url), "utf8");
   for (const [name, { light, dark }] of Object.entries(mailColors)) {

@@ -1,17 +1,72 @@
-import type { ModerationEntry } from "@kora/contract/moderation";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { moderationText as text } from "#text/moderation.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { moderationPath } from "./entity-paths.ts";
+import { LogEntry } from "./log-entry.tsx";
 import { ModerationSkeleton } from "./moderation-skeleton.tsx";
-import { logQuery } from "./queries.ts";
+import { type LogFilter, logQuery } from "./queries.ts";
 
-/** The moderation log, the latest entry first. */
+/** Returns the path of the log with a filter. */
+export function logPath({ moderatorId, personId }: LogFilter): string {
+  const query = new URLSearchParams({
+    view: "log",
+    ...(moderatorId !== undefined && { moderator: moderatorId }),
+    ...(personId !== undefined && { person: personId }),
+  });
+  return `/moderation?${query}`;
+}
+
+/** The moderation log, the latest entry first, filtered by `?moderator=` and `?person=`. */
 export function Log() {
-  const list = useInfiniteQuery(logQuery);
+  const [search] = useSearchParams();
+  const filter: LogFilter = {
+    moderatorId: search.get("moderator") ?? undefined,
+    personId: search.get("person") ?? undefined,
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Filter filter={filter} />
+      <Entries filter={filter} />
+    </div>
+  );
+}
+
+/** Says how to filter the log, or by what it is filtered. */
+function Filter({ filter: { moderatorId, personId } }: { filter: LogFilter }) {
+  const [, setSearch] = useSearchParams();
+  const { data } = useInfiniteQuery(logQuery({ moderatorId, personId }));
+  const first = data?.pages[0]?.items[0];
+  const showAll = () => setSearch({ view: "log" });
+  if (moderatorId === undefined && personId === undefined) {
+    return <p className="text-text-muted">{text.log.hint}</p>;
+  }
+  const labels: string[] = [];
+  if (moderatorId !== undefined) {
+    const username = first?.moderator?.username;
+    labels.push(username ? text.log.byModerator(username) : text.log.byThisModerator);
+  }
+  if (personId !== undefined) {
+    const username = first?.person?.username;
+    labels.push(username ? text.log.aboutPerson(username) : text.log.aboutThisPerson);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="font-medium [overflow-wrap:anywhere]">
+        {labels.join(", ")}
+      </p>
+      <Button onClick={showAll}>{text.log.showAll}</Button>
+    </div>
+  );
+}
+
+function Entries({ filter }: { filter: LogFilter }) {
+  const list = useInfiniteQuery(logQuery(filter));
   if (list.isPending) return <ModerationSkeleton text={text.loadingLog} />;
   if (list.data === undefined) {
     return (
@@ -25,15 +80,39 @@ export function Log() {
   }
   const entries = list.data.pages.flatMap(({ items }) => items);
   const next = getNextPageState(list);
-  if (entries.length === 0 && !next.hasMore) return <EmptyState message={text.none.log} />;
+  const isFiltered = filter.moderatorId !== undefined || filter.personId !== undefined;
+  if (entries.length === 0 && !next.hasMore) {
+    return <EmptyState message={isFiltered ? text.log.noneFound : text.none.log} />;
+  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <>
       <ul
         aria-label={text.tabs.log}
         className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
       >
         {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
+          <li key={entry._id} className="px-4 py-3 sm:px-5">
+            <LogEntry
+              entry={entry}
+              renderTitle={(title) => <TextLink to={moderationPath(entry)}>{title}</TextLink>}
+              renderModerator={({ _id, username }) => (
+                <TextLink
+                  to={logPath({ ...filter, moderatorId: _id })}
+                  aria-label={text.log.onlyBy(username)}
+                >
+                  {text.username(username)}
+                </TextLink>
+              )}
+              renderPerson={({ _id, username }) => (
+                <TextLink
+                  to={logPath({ ...filter, personId: _id })}
+                  aria-label={text.log.onlyAbout(username)}
+                >
+                  {text.username(username)}
+                </TextLink>
+              )}
+            />
+          </li>
         ))}
       </ul>
       <LoadMore
@@ -42,30 +121,6 @@ export function Log() {
         label={text.more}
         className="justify-self-center"
       />
-    </div>
-  );
-}
-
-function Entry({
-  entry: { act, kind, title, note, moderator, createdAt },
-}: {
-  entry: ModerationEntry;
-}) {
-  return (
-    <li className="grid gap-1 px-4 py-3 leading-snug sm:px-5">
-      <p className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{text.doneLabels[act]}</span>{" "}
-        <span className="text-sm text-text-muted">{text.kinds[kind]}</span> <bdi>{title}</bdi>
-      </p>
-      {note !== "" && (
-        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-          {note}
-        </p>
-      )}
-      <p className="text-sm text-text-muted">
-        {text.by} {moderator === null ? text.deletedUser : text.username(moderator.username)}{" "}
-        <RelativeTime date={createdAt} />
-      </p>
-    </li>
+    </>
   );
 }

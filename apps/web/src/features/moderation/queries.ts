@@ -1,41 +1,99 @@
-import type { ModerationEntry, ReportedEntity } from "@kora/contract/moderation";
+import type { CallInput } from "@kora/contract";
+import type { ModeratedEntity, ModerationEntry } from "@kora/contract/moderation";
 import type { ModeratedKind } from "@kora/contract/moderation-actions";
-import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 
 /** `open`: no moderator has acted on the report yet. */
 export type ReportState = "open" | "handled";
-export type ReportPages = InfiniteData<Page<ReportedEntity[]>, string | null>;
+type EntityPages = InfiniteData<Page<ModeratedEntity[]>, string | null>;
+
+/** What a moderator acts on. */
+export interface Target {
+  readonly kind: ModeratedKind;
+  readonly targetId: string;
+}
+
+/** Selects entries of the log: by the moderator, and by the person whom they concern. */
+export interface LogFilter {
+  readonly moderatorId?: string | undefined;
+  readonly personId?: string | undefined;
+}
+
+const root = "moderation";
+const openReportsKey = [root, "reports", "open"] as const;
 
 /** Query keys of moderation. */
 export const moderationKeys = {
-  all: ["moderation"],
-  reports: (state: ReportState) => ["moderation", "reports", state] as const,
-  log: ["moderation", "log"],
+  all: [root],
+  /** `authorId`: only what this user wrote, and the user. */
+  reports: (state: ReportState, authorId?: string) =>
+    [root, "reports", state, authorId ?? null] as const,
+  entity: ({ kind, targetId }: Target) => [root, "entity", kind, targetId] as const,
+  notes: ({ kind, targetId }: Target) => [root, "notes", kind, targetId] as const,
+  log: ({ moderatorId, personId }: LogFilter) =>
+    [root, "log", moderatorId ?? null, personId ?? null] as const,
+  latestEntry: (personId: string) => [root, "latest-entry", personId] as const,
+  copy: (copyId: string) => [root, "copy", copyId] as const,
+  search: (kind: string, text: string) => [root, "search", kind, text] as const,
+  person: (userId: string) => [root, "person", userId] as const,
+  sanctions: (userId: string) => [root, "sanctions", userId] as const,
+  appeals: (state: AppealState) => [root, "appeals", state] as const,
+} as const;
+
+export type AppealState = "open" | "decided";
+
+/** Options of a list that is fetched whenever it is opened. */
+const freshList = {
+  staleTime: 0,
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: Page<unknown>) => last.nextCursor,
 } as const;
 
 /** Reported content: with open reports, the oldest report first; with handled ones, the latest action first. */
-export function reportsQuery(state: ReportState) {
+export function reportsQuery(state: ReportState, authorId?: string) {
   return infiniteQueryOptions({
-    queryKey: moderationKeys.reports(state),
+    ...freshList,
+    queryKey: moderationKeys.reports(state, authorId),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listReports",
+        { query: { state, authorId, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+  });
+}
+
+/** A user or public content, reported or not, or reported content. */
+export function entityQuery(target: Target) {
+  const { kind, targetId } = target;
+  return queryOptions({
+    queryKey: moderationKeys.entity(target),
     staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<Page<ReportedEntity[]>> =>
-      api.page("listReports", { query: { state, cursor: pageParam ?? undefined } }, { signal }),
-    getNextPageParam: (last) => last.nextCursor,
+    queryFn: ({ signal }) =>
+      api.call("getModeratedEntity", { params: { kind, targetId } }, { signal }),
   });
 }
 
 /** The moderation log, the latest entry first. */
-export const logQuery = infiniteQueryOptions({
-  queryKey: moderationKeys.log,
-  staleTime: 0,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }): Promise<Page<ModerationEntry[]>> =>
-    api.page("listModerationLog", { query: { cursor: pageParam ?? undefined } }, { signal }),
-  getNextPageParam: (last) => last.nextCursor,
-});
+export function logQuery(filter: LogFilter) {
+  return infiniteQueryOptions({
+    ...freshList,
+    queryKey: moderationKeys.log(filter),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listModerationLog",
+        { query: { ...filter, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+  });
+}
 
 interface ReportTarget {
   readonly kind: ModeratedKind;
@@ -43,32 +101,21 @@ interface ReportTarget {
 }
 
 /** Returns a unique key of reported content, because ids are unique only per kind. */
-export const reportedKey = ({ kind, targetId }: ReportTarget) => `${kind} ${targetId}`;
+export const reportedKey = ({ kind, targetId }: Target) => `${kind} ${targetId}`;
 
 /** Removes reported content from a list. */
-export function removeReported(list: ReportPages, target: ReportTarget): ReportPages {
-  const isOther = (entity: ReportTarget) => reportedKey(entity) !== reportedKey(target);
+function removeReported(list: EntityPages, target: Target): EntityPages {
+  const isOther = (entity: Target) => reportedKey(entity) !== reportedKey(target);
   return {
     ...list,
     pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isOther) })),
   };
 }
 
-/** Rolls back `removeReported`: restores the item at its position in `previous`. Items removed since stay removed. */
-export function restoreReported(
-  list: ReportPages,
-  previous: ReportPages,
-  target: ReportTarget,
-): ReportPages {
-  const remaining = new Set([
-    reportedKey(target),
-    ...list.pages.flatMap(({ items }) => items.map((entity) => reportedKey(entity))),
-  ]);
-  return {
-    ...previous,
-    pages: previous.pages.map((page) => ({
-      ...page,
-      items: page.items.filter((entity) => remaining.has(reportedKey(entity))),
-    })),
-  };
+/** Removes content whose reports were handled from the lists of open reports. */
+export function removeFromOpenReports(queryClient: QueryClient, target: Target): void {
+  queryClient.setQueriesData<EntityPages>(
+    { queryKey: openReportsKey },
+    (list) => list && removeReported(list, target),
+  );
 }

@@ -1,31 +1,66 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { moderationText as text } from "#text/moderation.ts";
 import { errorMessage } from "../../lib/api.ts";
+import type { NavigationState } from "../../lib/navigation-state.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { EntityCard } from "./entity-card.tsx";
 import { ModerationSkeleton } from "./moderation-skeleton.tsx";
 import { type ReportState, reportedKey, reportsQuery } from "./queries.ts";
-import { ReportedCard } from "./reported-card.tsx";
-import { useModerate } from "./use-moderate.ts";
 
-/** The reported content with open or handled reports, and its moderation actions. */
-export function Reports({ state }: { state: ReportState }) {
+const stateOptions = [
+  { value: "open", label: text.states.open },
+  { value: "handled", label: text.states.handled },
+] as const;
+const navigationState: NavigationState = { keepFocus: true };
+
+/** The open or the handled reports, selected by `?state=`. */
+export function Reports() {
+  const [search, setSearch] = useSearchParams();
+  const state = search.get("state") === "handled" ? "handled" : "open";
+  const setState = (next: ReportState) =>
+    setSearch(next === "open" ? {} : { state: next }, { replace: true, state: navigationState });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SegmentedControl
+        label={text.states.label}
+        options={stateOptions}
+        value={state}
+        onChange={setState}
+        className="w-full max-w-80"
+      />
+      <ReportList key={state} state={state} />
+    </div>
+  );
+}
+
+/** The reported content with its moderation actions. */
+function ReportList({ state }: { state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(state));
-  const moderate = useModerate();
   const listRef = useRef<HTMLDivElement>(null);
-  const handledIndex = useRef<number | null>(null);
-  const reportedEntities = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const count = reportedEntities.length;
-  // A handled item is removed with the focused button, so the focus moves to the next item.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an item was removed
+  const actedIndex = useRef<number | null>(null);
+  const entities = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const count = entities.length;
+  // Handled content leaves the list with the focused button, so the focus moves to the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when content left the list
   useEffect(() => {
-    const index = handledIndex.current;
-    handledIndex.current = null;
-    if (index === null || document.activeElement !== document.body) return;
-    const headings = listRef.current?.querySelectorAll<HTMLElement>("[data-reported]") ?? [];
-    (headings[Math.min(index, headings.length - 1)] ?? listRef.current)?.focus();
+    const index = actedIndex.current;
+    actedIndex.current = null;
+    if (index === null) return;
+    // The closed dialog moves the focus first.
+    const timer = setTimeout(() => {
+      const isLost = [document.body, document.getElementById("main")].includes(
+        document.activeElement as HTMLElement,
+      );
+      if (!isLost) return;
+      const headings = listRef.current?.querySelectorAll<HTMLElement>("[data-reported]") ?? [];
+      (headings[Math.min(index, headings.length - 1)] ?? listRef.current)?.focus();
+    });
+    return () => clearTimeout(timer);
   }, [count]);
   if (list.isPending) return <ModerationSkeleton text={text.loading} />;
   if (list.data === undefined) {
@@ -42,14 +77,12 @@ export function Reports({ state }: { state: ReportState }) {
   return (
     <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       {count === 0 && !next.hasMore && <EmptyState message={text.none[state]} />}
-      {reportedEntities.map((reported, index) => (
-        <ReportedCard
-          key={reportedKey(reported)}
-          reported={reported}
-          onAction={(body) => {
-            handledIndex.current = index;
-            const { kind, targetId } = reported;
-            moderate({ kind, targetId, body });
+      {entities.map((entity, index) => (
+        <EntityCard
+          key={reportedKey(entity)}
+          entity={entity}
+          onActing={() => {
+            actedIndex.current = index;
           }}
         />
       ))}

@@ -1,23 +1,45 @@
 import { useSearchParams } from "react-router";
 import { moderationText as text } from "#text/moderation.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Log } from "./log.tsx";
+import { ModerationSkeleton } from "./moderation-skeleton.tsx";
 import { Reports } from "./reports.tsx";
 
-const views = ["open", "handled", "log"] as const;
+const Appeals = lazyComponent(async () => (await import("./appeals/appeals.tsx")).Appeals, {
+  fallback: <ModerationSkeleton text={text.appeals.loading} />,
+});
+const Search = lazyComponent(async () => (await import("./search/search.tsx")).Search, {
+  fallback: null,
+});
+
+const views = ["reports", "appeals", "search", "log"] as const;
 type View = (typeof views)[number];
 
 const tabs = views.map((value) => ({ value, label: text.tabs[value] }));
 
-/** Tabs for open reports, handled reports and the log, selected by `?view=`. */
+/** Tabs for the reports, the appeals, the search and the log, selected by `?view=`. */
 export function Views() {
   const [search, setSearch] = useSearchParams();
-  const view = views.find((value) => value === search.get("view")) ?? "open";
+  const view = views.find((value) => value === search.get("view")) ?? "reports";
   const setView = (next: View) =>
-    setSearch(next === "open" ? {} : { view: next }, { replace: true });
+    setSearch(next === "reports" ? {} : { view: next }, { replace: true });
   return (
     <Tabs label={text.views} items={tabs} value={view} onChange={setView}>
-      {view === "log" ? <Log /> : <Reports key={view} state={view} />}
+      <Panel view={view} />
     </Tabs>
   );
+}
+
+function Panel({ view }: { view: View }) {
+  switch (view) {
+    case "reports":
+      return <Reports />;
+    case "appeals":
+      return <Appeals />;
+    case "search":
+      return <Search />;
+    case "log":
+      return <Log />;
+  }
 }

@@ -1,4 +1,5 @@
 import type { AlertType } from "@kora/contract/alert-types";
+import type { AppealOutcome, SanctionAct } from "@kora/contract/moderation-actions";
 import { locale } from "./locale.ts";
 
 const numbers = new Intl.NumberFormat(locale);
@@ -21,6 +22,24 @@ const byType: Readonly<Record<AlertType, FormatAlert>> = {
   group_request_accepted: (actor, subject) => `${actor} let you into ${subject}`,
   group_mention: (actor, subject) => `${actor} mentioned you in ${subject}`,
   moderation: () => "A word from the moderators",
+  appeal_decided: () => "The moderators decided about your appeal",
+  security: () => "The security of your account",
+};
+
+/** Texts of alerts about acts of moderators, from the title of what an act is about. */
+const byAct: Readonly<Record<SanctionAct, (subject: string) => string>> = {
+  warn: () => "A warning from the moderators",
+  limit: () => "The moderators have limited your account",
+  hide: (subject) => `The moderators have hidden ${subject}`,
+  raise: (subject) => `The moderators have raised the rating of ${subject}`,
+  setBirthMonth: () => "The moderators have corrected the month of your birth",
+  suspend: () => "The moderators have suspended your account",
+  close: () => "The moderators have closed your account",
+};
+
+const byOutcome: Readonly<Record<AppealOutcome, string>> = {
+  upheld: "Your appeal was rejected",
+  overturned: "Your appeal was granted",
 };
 
 /** Texts of alerts. */
@@ -46,4 +65,8 @@ export const alertsText = {
   unknownSubject: "a story",
   unknownGroup: "a group",
   byType,
+  byAct,
+  byOutcome,
+  /** What an act is about, without a title. */
+  unknownEntity: "what you made",
 } as const;

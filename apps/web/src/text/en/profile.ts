@@ -239,6 +239,8 @@ export const profileText = {
     title: "Account",
     logOut: "Log out",
     logOutHint: "On this device only.",
+    sanctions: "Decisions of the moderators",
+    sanctionsHint: "What they decided about you, why, and how to appeal.",
     delete: "Delete your account",
     deleteHint:
       "Your profile, stories, statuses, messages and files go for good. Your comments stay without your name and words.",

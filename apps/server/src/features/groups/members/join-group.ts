@@ -4,9 +4,10 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { AppError, forbidden } from "../../../platform/errors.ts";
+import { lockUsers, requireNotLimited } from "../../visibility/index.ts";
 import { type Group, lockGroupForViewer, requireNotDeleted } from "../access.ts";
 import { addMember } from "./membership.ts";
-import { lockUser, requireBelowGroupLimit } from "./user-group-limit.ts";
+import { requireBelowGroupLimit } from "./user-group-limit.ts";
 
 const texts = sentences.groups;
 
@@ -20,7 +21,7 @@ export interface JoinResult {
 /**
  * Adds the viewer to a public group, or to any group with `invite`, the code of its invite link. No change for a
  * member. Without a code, it throws 403 for a private group and for a day after a removal, and 409 for a day after a
- * declined request. It throws 403 for an invalid code, and 409 if the group is full or the viewer is in too many
+ * declined request. It throws 403 for an invalid code and for a user whom moderators have limited, and 409 if the group is full or the viewer is in too many
  * groups.
  */
 export function joinGroup(
@@ -29,12 +30,13 @@ export function joinGroup(
 ): Promise<JoinResult> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, userId);
+    await lockUsers(tx, userId);
     const group = await lockGroupForViewer(tx, id);
     if (group.role !== null) {
       return { msg: texts.isMember, role: group.role, isRequestPending: false };
     }
     requireNotDeleted(group);
+    await requireNotLimited(tx);
     if (invite !== undefined) {
       requireInviteCode(group, invite);
     } else {

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer, ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { requireNotLimited } from "../../visibility/index.ts";
 import { changeGroup, type Group, getGroupForViewer } from "../access.ts";
 import { saveGroup } from "../group-info.ts";
 import { publishRequestCount } from "../join-requests.ts";
@@ -38,7 +39,7 @@ const selectUser = statement<{ viewer: string }, RequestingUserRow>(
 
 /**
  * Requests to join a private group for the viewer, or adds them to a public group at once. A repeated request keeps the
- * pending one. Throws 403 for a day after a removal, and 409 for a day after a declined request.
+ * pending one. Throws 403 for a day after a removal and for a user whom moderators have limited, and 409 for a day after a declined request.
  */
 export async function requestToJoin(ctx: ViewerContext, groupId: string): Promise<JoinResult> {
   // The privacy never changes, so it can be read before the lock.
@@ -50,7 +51,10 @@ export async function requestToJoin(ctx: ViewerContext, groupId: string): Promis
     if (group.role !== null) {
       return { msg: texts.isMember, role: group.role, isRequestPending: false };
     }
-    if (!group.isRequestPending) await createRequest(tx, group);
+    if (!group.isRequestPending) {
+      await requireNotLimited(tx);
+      await createRequest(tx, group);
+    }
     return { msg: texts.requested, role: null, isRequestPending: true };
   });
 }

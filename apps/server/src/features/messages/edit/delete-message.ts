@@ -3,6 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { isHiddenGroup } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { defineMessageUpdate, requireOwnMessage } from "./own-message.ts";
 import { toDeletedMessage } from "./views.ts";
@@ -17,6 +18,7 @@ interface Values {
 const setDeleted = defineMessageUpdate<Values>("delete-message", (value) => ({
   set: sql`deleted_at = coalesce(m.deleted_at, ${value("now")})`,
   where: sql`true`,
+  isAllowed: sql`(c.writers <> 'nobody' OR ${isHiddenGroup})`,
 }));
 
 /**

@@ -9,7 +9,12 @@ import {
 import { AppError, forbidden, notFound } from "../../../platform/errors.ts";
 import { mayWriteTo } from "../access.ts";
 import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.ts";
-import { type GroupMembership, isClosedForTwo, refuseUnlessMaySend } from "../conversation-ref.ts";
+import {
+  type GroupMembership,
+  isClosedForTwo,
+  isHiddenGroup,
+  refuseUnlessMaySend,
+} from "../conversation-ref.ts";
 import { conversationReceipts } from "../receipts/receipt-columns.ts";
 import { hasNotDisappeared, type MessageRow, messageColumns, messageSources } from "../views.ts";
 import { type WriteValues, writeMode, writeModes } from "../write-mode.ts";
@@ -34,12 +39,13 @@ interface OwnMessageRow {
   /** The members who may send in the group; `all` in a chat. */
   senders: GroupMembership["senders"];
   is_closed_for_two: boolean;
+  is_hidden: boolean;
 }
 
 const selectMessage = statement<MessageValues & Pick<WriteValues, "viewerAge">, OwnMessageRow>(
   "message-for-viewer",
   (value) => sql`
-    SELECT m.sender_id, m.deleted_at, own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two,
+    SELECT m.sender_id, m.deleted_at, own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
       partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write,
       CASE WHEN partner.id IS NULL THEN 0 ELSE ${writeMode(sql`partner`, value)} END AS write_mode,
       c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request
@@ -57,8 +63,8 @@ type MessageAction = "edit" | "delete" | "restore";
  * Throws unless the viewer may do `action` with a message: 404 if the message is in none of the viewer's conversations,
  * and 403 if another user sent it. In a chat in which the viewer may not write, or where a message would wait for the
  * other user, older messages can only be deleted: an edit would send a text past the rules. In broadcast mode, members
- * cannot edit messages. Messages of a deleted group cannot be changed. Returns the time when the
- * message was deleted, or null.
+ * cannot edit messages. In a hidden group, messages can only be deleted, and in a deleted one not even that. Returns the
+ * time when the message was deleted, or null.
  */
 export async function requireOwnMessage(
   ctx: ViewerContext,
@@ -82,11 +88,13 @@ export async function requireOwnMessage(
     if (!isChangeable && action !== "delete") throw forbidden(sentences.messages.friendsOnly);
   } else {
     // In broadcast mode, members can still delete and restore the messages that they sent before.
-    const isBroadcast = senders === "admins";
+    const isChangeable = senders === "admins" && action !== "edit";
+    const isDeletable = row.is_hidden && action === "delete";
     refuseUnlessMaySend({
       role,
-      senders: isBroadcast && action !== "edit" ? "all" : senders,
+      senders: isChangeable || isDeletable ? "all" : senders,
       is_closed_for_two: row.is_closed_for_two && action !== "delete",
+      is_hidden: row.is_hidden,
     });
   }
   return { deletedAt: row.deleted_at };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { newId } from "../../../platform/ids.ts";
-import { isNotBlockedNow, isVisibleUser } from "../../visibility/index.ts";
+import { isLimited, isNotBlockedNow, isVisibleUser } from "../../visibility/index.ts";
 import { isChatBetween } from "../access.ts";
 import { type WriteValues, writeMode, writeModes } from "../write-mode.ts";
 
@@ -14,7 +14,11 @@ const insertChat = statement<
 >(
   "create-chat",
   (value) => sql`
-    WITH partner AS MATERIALIZED (
+    WITH sender AS MATERIALIZED (
+      SELECT id FROM users sender WHERE id = ${value("viewer")} AND NOT ${isLimited(sql`sender`, value("now"))}
+      FOR KEY SHARE
+    ),
+    partner AS MATERIALIZED (
       SELECT partner.id FROM users partner LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
       WHERE partner.id = ${value("partner")} AND ${isVisibleUser(sql`partner`, value("hiddenUserIds"))}
         AND ${writeMode(sql`partner`, value)} < ${friendsOnly}
@@ -23,7 +27,7 @@ const insertChat = statement<
       INSERT INTO conversations (id, one_id, other_id, created_at)
       SELECT ${value("id")}, least(${value("viewer")}::uuid, partner.id), greatest(${value("viewer")}::uuid, partner.id),
         ${value("now")}
-      FROM partner WHERE ${isNotBlockedNow(value("viewer"), value("partner"))}
+      FROM partner CROSS JOIN sender WHERE ${isNotBlockedNow(value("viewer"), value("partner"))}
       ON CONFLICT (one_id, other_id) DO NOTHING
       RETURNING id, one_id, other_id
     )
@@ -34,7 +38,8 @@ const insertChat = statement<
 );
 
 /**
- * Creates the chat of the viewer and a user, unless they have one or the rules of `writeMode` refuse it. It publishes no
+ * Creates the chat of the viewer and a user, unless they have one, the rules of `writeMode` refuse it, or moderators have
+ * limited the viewer. It publishes no
  * event: the first message publishes the chat.
  */
 export async function createChat(ctx: ViewerContext, partner: string): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
 import { literal } from "../../../platform/database/statement.ts";
 import { hasPushSubscription } from "../../notifications/index.ts";
-import { seesOnlineStateWithoutRequest } from "../../visibility/index.ts";
+import { isLimited, seesOnlineStateWithoutRequest } from "../../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "../access.ts";
 import { chatReceiptColumns } from "../receipts/receipt-columns.ts";
 import { type StoredMessageRow, storedMessageColumns } from "../views.ts";
@@ -60,12 +60,13 @@ const receiptColumns = chatReceiptColumns({
 
 /**
  * Stores a message in a chat; no row if the two users have no chat, or the viewer may not write this message to the
- * recipient: see `writeMode`. The message of a request (`is_request`) has no file, is not delivered or pushed, and does
- * not count as unread; `refusalOf` returns the reason of a refusal. If the recipient is online, the statement advances their delivery receipt. If they are offline, it enqueues a push job, which replaces a
- * waiting job of the same chat. A repeated `clientId` violates the constraint `messages_client_id`. `insertMessages`
- * reads `target` and defines `updated_conversation` and `inserted`. The receipts are those after the update of
- * `members`. The column `push_jobs` is selected because PostgreSQL skips a `SELECT` in a `WITH` clause that nothing
- * refers to.
+ * recipient: see `writeMode`. The message of a request (`is_request`) has no file, is not of a user whom moderators have
+ * limited, is not delivered or pushed, and does not count as unread; `refusalOf` returns the reason of a refusal. An
+ * answer marks the messages of the request as viewed, as accepting does. If the recipient is online, the statement
+ * advances their delivery receipt. If they are offline, it enqueues a push job, which replaces a waiting job of the same
+ * chat. A repeated `clientId` violates the constraint `messages_client_id`. `insertMessages` reads `target` and defines
+ * `updated_conversation` and `inserted`. The receipts are those after the update of `members`. The column `push_jobs` is
+ * selected because PostgreSQL skips a `SELECT` in a `WITH` clause that nothing refers to.
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
   name: "insert-chat-message",
@@ -87,7 +88,10 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
     ),
     target AS (
       SELECT *, write_mode = 1 AS is_request FROM candidate
-      WHERE write_mode = 0 OR (write_mode = 1 AND request_count < ${maxPerRequest} AND attachment_id IS NULL)
+      WHERE write_mode = 0 OR (write_mode = 1 AND request_count < ${maxPerRequest} AND attachment_id IS NULL
+        AND NOT EXISTS (
+          SELECT FROM users sender WHERE sender.id = candidate.viewer AND ${isLimited(sql`sender`, sql`candidate.now`)}
+        ))
     ),
     ${insertMessages({ mentions: sql`NULL`, changes: requestChanges })},
     members AS (

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../../platform/errors.ts";
-import { isVisibleUser } from "../../visibility/index.ts";
+import { isVisibleUser, requireNotLimited } from "../../visibility/index.ts";
 import { isChatBetween, mayWriteTo } from "../access.ts";
 import { type WriteValues, writeMode, writeModes } from "../write-mode.ts";
 
@@ -32,7 +32,8 @@ const selectRules = statement<WriteValues & { hiddenUserIds: readonly string[] }
 
 /**
  * Throws the reason why the viewer may not send this message to a user: 404 if there is no chat and the user is not
- * visible, 403 for a block, for a chat that only friends may begin, and for a request that has a file or is complete.
+ * visible, 403 for a block, for a chat that only friends may begin, for a request that has a file or is complete, and for a new
+ * chat or a request of a user whom moderators have limited.
  * A declined request gives the same errors as one that waits. Otherwise returns whether the two have a chat.
  */
 export async function refuseUnlessMayWrite(
@@ -55,5 +56,6 @@ export async function refuseUnlessMayWrite(
     if (row.request_count >= limits.message.perRequest) throw forbidden(texts.requestLimit);
     if (hasFile) throw forbidden(texts.requestTextOnly);
   }
+  if (!row.has_chat || row.mode === writeModes.request) await requireNotLimited(ctx);
   return { hasChat: row.has_chat };
 }

@@ -1,9 +1,10 @@
-import { LogOut, Trash2 } from "lucide-react";
+import { LogOut, Scale, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
 import { useLogOut } from "../../accounts/index.ts";
 import { SectionBody } from "../section.tsx";
 
@@ -30,6 +31,12 @@ export function Account() {
         >
           {text.logOut}
         </Button>
+      </div>
+      <div className="mt-3 grid justify-items-start gap-2">
+        <p className="text-text-muted">{text.sanctionsHint}</p>
+        <ButtonLink to="/sanctions" icon={<Scale aria-hidden="true" className="size-4.5" />}>
+          {text.sanctions}
+        </ButtonLink>
       </div>
       {/* The distance from the log-out button avoids accidental presses. */}
       <div className="mt-6 grid justify-items-start gap-3 border-line border-t pt-6">

@@ -1,0 +1,1 @@
+ALTER TABLE "statuses" ADD COLUMN "hidden_at" timestamp (3) with time zone;

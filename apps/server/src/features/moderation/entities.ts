@@ -1,0 +1,158 @@
+import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
+import type { StoryRating } from "@kora/contract/story-ratings";
+import { type SQL, sql } from "drizzle-orm";
+import { type CopyRow, latestCopies } from "../reports/index.ts";
+
+/** The entity of an action. */
+export interface Target {
+  readonly kind: ModeratedKind;
+  readonly targetId: string;
+}
+
+/** A row selected with `entityColumns`. */
+export interface EntityRow {
+  kind: ModeratedKind;
+  target_id: string;
+  /** False for a deleted entity. */
+  exists: boolean;
+  /** True if moderators may see the entity without a report; false for a deleted one. */
+  is_public: boolean;
+  title: string | null;
+  /** HTML for a story, or else plain text. */
+  text: string | null;
+  /** The story of a comment. */
+  story_id: string | null;
+  story_title: string | null;
+  rating: StoryRating | null;
+  poster_id: string | null;
+  created_at: Date | null;
+  is_hidden: boolean;
+  author_id: string | null;
+  username: string | null;
+  name: string | null;
+  avatar: string | null;
+  is_suspended: boolean;
+  is_moderator: boolean;
+  limited_until: Date | null;
+}
+
+/** Max characters of a story's HTML that are read. They usually contain as many characters of text as are shown. */
+const htmlLength = sql.raw("10000");
+
+const isKind = (...kinds: readonly ModeratedKind[]) =>
+  sql`reported.kind IN (${sql.raw(kinds.map((kind) => `'${kind}'`).join())})`;
+
+/**
+ * The kinds of which moderators see only the copies of reports, unless a group or a playlist is public. Such an entity
+ * exists as long as its author, so that moderators can act on the author.
+ */
+const isPrivateKind = isKind("message", "group", "playlist");
+
+/** Selects a field of the latest copy of the entity `reported`; null after the copies are erased. */
+const latestCopyField = (name: "title" | "writtenAt") => sql`(
+  SELECT copy.content ->> ${sql.raw(`'${name}'`)} FROM report_copies copy
+  WHERE copy.target_id = reported.target_id AND copy.kind = reported.kind ORDER BY copy.id DESC LIMIT 1)`;
+
+/**
+ * The columns of `EntityRow`, for the joins of `entityJoins`. The title of a group or playlist that is not public is
+ * that of its latest copy. A message has no title: the log must not keep what was written.
+ */
+export const entityColumns = sql`
+  reported.kind, reported.target_id,
+  coalesce(s.id, c.id, st.id, pl.id, g.id, se.id, CASE WHEN reported.kind = 'user' OR ${isPrivateKind} THEN u.id END) IS NOT NULL AS "exists",
+  CASE reported.kind WHEN 'message' THEN false WHEN 'status' THEN coalesce(st.audience = 'everyone', false)
+    ELSE coalesce(s.id, c.id, pl.id, g.id, se.id, CASE WHEN reported.kind = 'user' THEN u.id END) IS NOT NULL END AS is_public,
+  CASE WHEN ${isPrivateKind} THEN coalesce(pl.name, group_conversation.title, ${latestCopyField("title")})
+    ELSE coalesce(s.title, se.title) END AS title,
+  coalesce(left(body.html, ${htmlLength}), c.text, st.content, g.description, se.short_description, CASE WHEN reported.kind = 'user' THEN u.about_me END) AS text,
+  c.story_id, (SELECT title FROM stories WHERE id = c.story_id) AS story_title, s.rating, s.poster_id,
+  CASE WHEN ${isPrivateKind} THEN coalesce(pl.created_at, g.created_at, ${latestCopyField("writtenAt")}::timestamptz)
+    ELSE coalesce(s.created_at, c.created_at, st.created_at, se.created_at, u.created_at) END AS created_at,
+  coalesce(s.hidden_at, c.hidden_at, st.hidden_at, se.hidden_at, (SELECT hidden_at FROM playlists WHERE reported.kind = 'playlist' AND id = reported.target_id),
+    (SELECT hidden_at FROM groups WHERE reported.kind = 'group' AND id = reported.target_id)) IS NOT NULL AS is_hidden,
+  u.id AS author_id, u.username, u.name, u.avatar,
+  u.suspended_at IS NOT NULL AS is_suspended, coalesce(u.is_moderator, false) AS is_moderator, u.limited_until`;
+
+/**
+ * Joins `entities` (`kind` and `target_id`) with each entity and its author. Includes hidden entities, because
+ * moderators see them.
+ */
+export const entityJoins = (entities: SQL) => sql`
+  ${entities} reported
+    LEFT JOIN stories s ON reported.kind = 'story' AND s.id = reported.target_id AND s.deleted_at IS NULL
+    LEFT JOIN story_bodies body ON body.story_id = s.id
+    LEFT JOIN comments c ON reported.kind = 'comment' AND c.id = reported.target_id
+      AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)
+    LEFT JOIN statuses st ON reported.kind = 'status' AND st.id = reported.target_id
+    LEFT JOIN playlists pl ON reported.kind = 'playlist' AND pl.id = reported.target_id AND pl.is_public
+    LEFT JOIN groups g ON reported.kind = 'group' AND g.id = reported.target_id AND g.privacy = 'public'
+      AND g.deleted_at IS NULL
+    LEFT JOIN series se ON reported.kind = 'series' AND se.id = reported.target_id
+    LEFT JOIN conversations group_conversation ON group_conversation.id = g.id
+    LEFT JOIN users u ON u.deleted_at IS NULL AND u.id = CASE reported.kind
+      WHEN 'user' THEN reported.target_id WHEN 'story' THEN s.author_id
+      WHEN 'comment' THEN c.author_id WHEN 'status' THEN st.user_id WHEN 'series' THEN se.author_id
+      ELSE coalesce(pl.owner_id, g.creator_id, (
+        SELECT thing.author_id FROM reported_things thing
+        WHERE thing.kind = reported.kind AND thing.target_id = reported.target_id
+      )) END`;
+
+/** A report in the wire format, except for the time, which PostgreSQL formats. */
+interface ReportRow {
+  _id: string;
+  reason: string;
+  createdAt: string;
+}
+
+/** A row selected with `listColumns`. */
+export interface ListedEntityRow extends EntityRow {
+  report_count: number;
+  reports: ReportRow[];
+  copies: CopyRow[];
+  /** The last action on an entity without open reports; null for an entity with open reports. */
+  act: ModerationAction | null;
+  revision: number;
+  note_count: number;
+  taken_by: string | null;
+  taken_at: Date | null;
+  taker_username: string;
+  taker_avatar: string | null;
+}
+
+/** Counts the notes of the entity `reported`. There are at most `notesPerEntity`. */
+export const noteCount = sql`(
+  SELECT count(*)::int FROM moderation_notes note
+  WHERE note.kind = reported.kind AND note.target_id = reported.target_id)`;
+
+/**
+ * The columns of `ListedEntityRow`, for the joins of `listJoins`. `isListed` is the condition under which a report, with
+ * the alias `r`, is listed with its entity. The reports have no reporters, because moderators must not learn who they
+ * are.
+ */
+export const listColumns = (isListed: SQL) => sql`
+  ${entityColumns},
+  (SELECT count(*)::int FROM reports r
+    WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}) AS report_count,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('_id', latest.id, 'reason', latest.reason,
+      'createdAt', latest.created_at) ORDER BY latest.id DESC)
+    FROM (
+      SELECT r.* FROM reports r
+      WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}
+      ORDER BY r.id DESC LIMIT 10
+    ) latest
+  ), '[]') AS reports,
+  ${latestCopies} AS copies,
+  CASE WHEN state.open_since IS NULL THEN (
+    SELECT l.act FROM moderation_log l
+    WHERE l.kind = reported.kind AND l.target_id = reported.target_id AND l.act <> ALL (ARRAY['uphold', 'overturn'])
+    ORDER BY l.id DESC LIMIT 1
+  ) END AS act,
+  coalesce(state.revision, 0) AS revision, ${noteCount} AS note_count,
+  taker.id AS taken_by, state.taken_at, taker.username AS taker_username, taker.avatar AS taker_avatar`;
+
+/** Like `entityJoins`, with `state`, the row of `reported_things`, and `taker`, who works on the reports. */
+export const listJoins = (entities: SQL) => sql`
+  ${entityJoins(entities)}
+    LEFT JOIN reported_things state ON state.kind = reported.kind AND state.target_id = reported.target_id
+    LEFT JOIN users taker ON taker.id = state.taken_by AND taker.deleted_at IS NULL`;

@@ -1,0 +1,64 @@
+import type { ModeratedSanction, SanctionView } from "@kora/contract/sanctions";
+import { sql } from "drizzle-orm";
+import type { ViewerContext } from "../../../platform/context.ts";
+import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cursor.ts";
+import { pageStatement } from "../../../platform/database/statement.ts";
+import type { PagedResult } from "../../../platform/http/mount-calls.ts";
+import { maxId } from "../../../platform/ids.ts";
+import {
+  type ModeratedSanctionRow,
+  moderatorColumns,
+  sanctionColumns,
+  toModeratedSanction,
+  toSanctionView,
+} from "./views.ts";
+
+/** Exported for the test of its query plan. */
+export const selectSanctions = pageStatement<
+  { userId: string; beforeId: string },
+  ModeratedSanctionRow
+>(
+  "sanctions-of-user",
+  (value, rowLimit) => sql`
+    SELECT ${sanctionColumns}, ${moderatorColumns}
+    FROM sanctions sanction
+      LEFT JOIN appeals appeal ON appeal.sanction_id = sanction.id
+      LEFT JOIN users moderator ON moderator.id = sanction.moderator_id AND moderator.deleted_at IS NULL
+    WHERE sanction.user_id = ${value("userId")} AND sanction.id < ${value("beforeId")}
+    ORDER BY sanction.id DESC LIMIT ${rowLimit}`,
+);
+
+interface PageInput {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+async function readPage(
+  { db }: Pick<ViewerContext, "db">,
+  userId: string,
+  { limit, cursor }: PageInput,
+): Promise<Page<ModeratedSanctionRow>> {
+  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  const rows = await db.rows(selectSanctions(limit), { userId, beforeId });
+  return toPage(rows, limit, ({ id }) => [id]);
+}
+
+/** Returns a page of the sanctions against the viewer, latest first. */
+export async function listSanctions(
+  ctx: ViewerContext,
+  input: PageInput,
+): Promise<PagedResult<SanctionView[]>> {
+  const { items, nextCursor } = await readPage(ctx, ctx.viewer.userId, input);
+  const now = ctx.clock.now();
+  return { body: items.map((row) => toSanctionView(row, now)), nextCursor };
+}
+
+/** Returns a page of the sanctions against any user, for moderators. */
+export async function listSanctionsOfPerson(
+  ctx: ViewerContext,
+  { userId, ...input }: PageInput & { userId: string },
+): Promise<PagedResult<ModeratedSanction[]>> {
+  const { items, nextCursor } = await readPage(ctx, userId, input);
+  const now = ctx.clock.now();
+  return { body: items.map((row) => toModeratedSanction(row, now)), nextCursor };
+}

@@ -1,0 +1,145 @@
+import type { ModeratedEntity } from "@kora/contract/moderation";
+import { type ModeratedKind, moderatedKinds } from "@kora/contract/moderation-actions";
+import type { searchedKinds } from "@kora/contract/moderation-people";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { pageStatement, statement } from "../../platform/database/statement.ts";
+import type { PagedResult } from "../../platform/http/mount-calls.ts";
+import { minId } from "../../platform/ids.ts";
+import { searchWithoutRules } from "../search/index.ts";
+import type { Target } from "./entities.ts";
+import { findEntities } from "./find-entity.ts";
+
+type SearchedKind = (typeof searchedKinds)[number];
+
+interface SearchInput {
+  q: string;
+  kind: SearchedKind;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+const kindByPath: Readonly<Record<string, ModeratedKind | "writer">> = {
+  user: "user",
+  chat: "user",
+  writer: "writer",
+  "writer/profile": "writer",
+  story: "story",
+  status: "status",
+  group: "group",
+  playlists: "playlist",
+  series: "series",
+};
+
+const linkPattern = new RegExp(
+  `^(?:https?://[^/]+)?/([a-z]+(?:/profile)?)/(${uuid})(?:[/?#].*)?$`,
+  "i",
+);
+
+/** Returns the kind and the id of the page that a URL or a path of Kora leads to; undefined for any other text. */
+function parseLink(text: string): { kind: ModeratedKind | "writer"; id: string } | undefined {
+  const [, path = "", id = ""] = linkPattern.exec(text) ?? [];
+  const kind = kindByPath[path.toLowerCase()];
+  return kind && { kind, id: id.toLowerCase() };
+}
+
+const selectUserOfWriter = statement<{ writerId: string }, { user_id: string }>(
+  "user-of-writer",
+  (value) => sql`SELECT user_id FROM writers WHERE id = ${value("writerId")}`,
+);
+
+/** Returns the entities that a URL or an id can mean; undefined for any other text. */
+async function findTargets(
+  ctx: ViewerContext,
+  text: string,
+): Promise<readonly Target[] | undefined> {
+  const isId = new RegExp(`^${uuid}$`).test(text);
+  const link = isId ? { kind: "writer" as const, id: text.toLowerCase() } : parseLink(text);
+  if (link === undefined) return undefined;
+  const writer =
+    link.kind === "writer" && (await ctx.db.row(selectUserOfWriter, { writerId: link.id }));
+  if (writer) return [{ kind: "user", targetId: writer.user_id }];
+  const kinds = isId ? moderatedKinds : [link.kind];
+  return kinds.flatMap((kind) => (kind === "writer" ? [] : [{ kind, targetId: link.id }]));
+}
+
+interface NameValues {
+  text: string;
+  afterName: string;
+  afterId: string;
+}
+
+interface NameRow {
+  id: string;
+  name: string;
+}
+
+/** Defines a search of names by their beginning. The index has the names in the order of their bytes. */
+const selectByName = (name: string, from: SQL, column: SQL) =>
+  pageStatement<NameValues, NameRow>(
+    name,
+    (value, rowLimit) => sql`
+      SELECT id, ${column} AS name FROM ${from}
+      WHERE ${column} COLLATE "C" >= search_name(${value("text")}) COLLATE "C"
+        AND ${column} COLLATE "C" < search_name(${value("text")}) || U&'\\FFFF' COLLATE "C"
+        AND search_name(${value("text")}) <> ''
+        AND (${column} COLLATE "C", id) > (${value("afterName")} COLLATE "C", ${value("afterId")}::uuid)
+      ORDER BY ${column} COLLATE "C", id LIMIT ${rowLimit}`,
+  );
+
+/** Exported for the test of the query plans. */
+export const nameSearches = {
+  group: selectByName(
+    "public-groups-by-name",
+    sql`(SELECT id, public_name FROM groups WHERE public_name IS NOT NULL AND deleted_at IS NULL) public_group`,
+    sql`public_name`,
+  ),
+  series: selectByName("series-by-name", sql`series`, sql`search_name(title)`),
+  playlist: selectByName(
+    "public-playlists-by-name",
+    sql`(SELECT id, name AS title FROM playlists WHERE is_public) public_playlist`,
+    sql`search_name(title)`,
+  ),
+} as const;
+
+const NameCursor = z.tuple([z.string().max(100), z.uuid()]);
+
+async function searchNames(
+  ctx: ViewerContext,
+  { q, kind, limit, cursor }: SearchInput & { kind: keyof typeof nameSearches },
+): Promise<Page<NameRow>> {
+  const [afterName, afterId] = decodeCursor(cursor, NameCursor) ?? ["", minId];
+  const values = { text: q, afterName, afterId };
+  return toPage(await ctx.db.rows(nameSearches[kind](limit), values), limit, ({ name, id }) => [
+    name,
+    id,
+  ]);
+}
+
+/**
+ * Returns a page of entities for moderators: those that a URL or an id means, or those whose name matches. Users and
+ * stories are found by any words of their name, series, groups and playlists by its beginning.
+ */
+export async function searchAsModerator(
+  ctx: ViewerContext,
+  input: SearchInput,
+): Promise<PagedResult<ModeratedEntity[]>> {
+  const { q, kind, limit, cursor } = input;
+  const targets = await findTargets(ctx, q);
+  if (targets) return { body: await findEntities(ctx, targets), nextCursor: undefined };
+  const page =
+    kind === "group" || kind === "playlist" || kind === "series"
+      ? await searchNames(ctx, { ...input, kind })
+      : await searchWithoutRules(ctx, {
+          kind: kind === "user" ? "person" : "story",
+          text: q,
+          limit,
+          cursor,
+        });
+  const found = page.items.map(({ id }) => ({ kind, targetId: id }));
+  return { body: await findEntities(ctx, found), nextCursor: page.nextCursor };
+}

@@ -1,0 +1,56 @@
+import type { ModeratedEntity } from "@kora/contract/moderation";
+import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
+
+/** What the actions depend on. */
+export type ActionTarget = Pick<
+  ModeratedEntity,
+  "kind" | "targetId" | "thing" | "reportCount" | "act" | "revision" | "mayAct"
+>;
+
+export interface AvailableActions {
+  /** Actions on the content and its reports. */
+  readonly ofEntity: readonly ModerationAction[];
+  /** Actions on the author, or on the user. */
+  readonly ofPerson: readonly ModerationAction[];
+}
+
+/** Returns whether a limit is in effect. The time stays after it has ended. */
+export function isLimited({ limitedUntil }: { readonly limitedUntil: string | null }): boolean {
+  return limitedUntil !== null && Date.parse(limitedUntil) > Date.now();
+}
+
+const hideableKinds: readonly ModeratedKind[] = [
+  "story",
+  "comment",
+  "status",
+  "group",
+  "playlist",
+  "series",
+];
+
+/** Returns the actions that the viewer can take in the current state. */
+export function availableActions(target: ActionTarget): AvailableActions {
+  if (!target.mayAct) return { ofEntity: [], ofPerson: [] };
+  return { ofEntity: entityActions(target), ofPerson: personActions(target) };
+}
+
+function entityActions({ kind, thing, reportCount, act }: ActionTarget): ModerationAction[] {
+  // `act` is null while a report is open, and before the first action.
+  const actions: ModerationAction[] = act === null && reportCount > 0 ? ["dismiss"] : [];
+  // `thing` is null if the content was deleted.
+  if (thing === null) return actions;
+  if (hideableKinds.includes(kind)) actions.push(thing.isHidden ? "unhide" : "hide");
+  // Ratings can only be raised, and `mature` is the highest. `rating` is null except for stories.
+  if (thing.rating !== null && thing.rating !== "mature") actions.push("raise");
+  return actions;
+}
+
+function personActions({ thing }: ActionTarget): ModerationAction[] {
+  const author = thing?.author;
+  if (!author) return [];
+  const actions: ModerationAction[] = ["warn", isLimited(author) ? "unlimit" : "limit"];
+  // Only the command line changes the age of a moderator.
+  if (!author.isModerator) actions.push("setBirthMonth");
+  // `restore` ends the suspension, also that of a closed account.
+  return [...actions, author.isSuspended ? "restore" : "suspend", "close"];
+}

@@ -1,0 +1,97 @@
+import type { AppealOutcome } from "@kora/contract/moderation-actions";
+import type { AppealView } from "@kora/contract/sanctions";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { moderationText } from "#text/moderation.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { ModerationSkeleton } from "../moderation-skeleton.tsx";
+import type { AppealState } from "../queries.ts";
+import { AppealCard } from "./appeal-card.tsx";
+import { appealsQuery } from "./queries.ts";
+
+const { appeals: text, more } = moderationText;
+
+/** `closeOnError` calls `onLoadError`. */
+const DecisionDialog = lazyComponent(
+  async () => (await import("./decision-dialog.tsx")).DecisionDialog,
+  { fallback: null, onError: closeOnError },
+);
+
+const stateOptions = [
+  { value: "open", label: text.open },
+  { value: "decided", label: text.decided },
+] as const;
+
+/** The open or the decided appeals. */
+export function Appeals() {
+  const [state, setState] = useState<AppealState>("open");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SegmentedControl
+        label={text.states}
+        options={stateOptions}
+        value={state}
+        onChange={setState}
+        className="w-full max-w-80"
+      />
+      <AppealList key={state} state={state} />
+    </div>
+  );
+}
+
+function AppealList({ state }: { state: AppealState }) {
+  const list = useInfiniteQuery(appealsQuery(state));
+  const listRef = useRef<HTMLDivElement>(null);
+  // The dialog is not part of a card, so it stays open when its appeal leaves the list.
+  const [selected, setSelected] = useState<{
+    appeal: AppealView;
+    outcome: AppealOutcome;
+  } | null>(null);
+  if (list.isPending) return <ModerationSkeleton text={text.loading} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        message={errorMessage(list.error, text.failed)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const appeals = list.data.pages.flatMap(({ items }) => items);
+  const next = getNextPageState(list);
+  const close = () => setSelected(null);
+  return (
+    <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+      {appeals.length === 0 && !next.hasMore && <EmptyState message={text.none[state]} />}
+      {appeals.map((appeal) => (
+        <AppealCard
+          key={appeal._id}
+          appeal={appeal}
+          onSelect={(outcome) => setSelected({ appeal, outcome })}
+        />
+      ))}
+      <LoadMore
+        next={next}
+        failedText={errorMessage(list.error, text.failed)}
+        label={more}
+        className="justify-self-center"
+      />
+      {selected !== null && (
+        <DecisionDialog
+          {...selected}
+          // The decided appeal leaves the list with the button that opened the dialog.
+          onDecided={() => setTimeout(() => listRef.current?.focus())}
+          onClose={close}
+          onLoadError={close}
+        />
+      )}
+    </div>
+  );
+}

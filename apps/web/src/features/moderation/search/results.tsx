@@ -1,0 +1,95 @@
+import type { ModeratedEntity } from "@kora/contract/moderation";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { moderationText } from "#text/moderation.ts";
+import { errorMessage } from "../../../lib/api.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { Badges, toBadgeLabels } from "../badges.tsx";
+import { moderationPath } from "../entity-paths.ts";
+import { ModerationSkeleton } from "../moderation-skeleton.tsx";
+import { reportedKey, type searchedKinds, searchQuery } from "../queries.ts";
+
+const { search: text, kinds, deletedContent, reports, more, username } = moderationText;
+
+/** What a search has found. Each result leads to its page in moderation. */
+export function Results({
+  kind,
+  text: searched,
+}: {
+  kind: (typeof searchedKinds)[number];
+  text: string;
+}) {
+  const list = useInfiniteQuery(searchQuery(kind, searched));
+  if (list.isPending) return <ModerationSkeleton text={text.loading} />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        message={errorMessage(list.error, text.failed)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const found = list.data.pages.flatMap(({ items }) => items);
+  const next = getNextPageState(list);
+  if (found.length === 0 && !next.hasMore) {
+    return (
+      <div role="status">
+        <EmptyState message={text.none} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul
+        aria-label={text.results}
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised"
+      >
+        {found.map((entity) => (
+          <Result key={reportedKey(entity)} entity={entity} />
+        ))}
+      </ul>
+      <LoadMore
+        next={next}
+        failedText={errorMessage(list.error, text.failed)}
+        label={more}
+        className="justify-self-center"
+      />
+    </div>
+  );
+}
+
+function Result({ entity }: { entity: ModeratedEntity }) {
+  const { kind, thing, reportCount, act } = entity;
+  const author = thing?.author ?? null;
+  const labels = toBadgeLabels(entity);
+  if (reportCount > 0 && act === null) labels.push(reports(reportCount));
+  return (
+    <li>
+      <Link
+        to={moderationPath(entity)}
+        className="flex min-h-16 items-center gap-3 px-4 py-3 text-text no-underline hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
+      >
+        <Avatar src={author?.avatar ?? null} name={author?.name ?? ""} size={40} />
+        <span className="grid min-w-0 flex-1 gap-1 leading-snug">
+          <bdi className="font-medium [overflow-wrap:anywhere]">
+            {thing?.title ?? deletedContent}
+          </bdi>
+          <span className="text-sm text-text-muted [overflow-wrap:anywhere]">
+            {kinds[kind]}
+            {author !== null && ` · ${username(author.username)}`}
+          </span>
+          {labels.length > 0 && (
+            <span className="flex flex-wrap gap-1.5">
+              <Badges labels={labels} />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

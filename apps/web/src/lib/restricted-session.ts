@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { proofPrompt } from "./api.ts";
+import { createApi } from "./create-api.ts";
+import { deviceStore } from "./storage.ts";
+import { restrictedSessionKey } from "./stored-session.ts";
+
+/**
+ * The session of a suspended user. It opens only the calls about sanctions, the export and the deletion of the account,
+ * so it is no session of the app: without one, no page connects the socket or loads the data of a user.
+ */
+export interface RestrictedSession {
+  readonly userId: string;
+  readonly token: string;
+}
+
+const listeners = new Set<() => void>();
+/** The stored string and its session, so that `getRestrictedSession` returns the same object until it changes. */
+let cached: { readonly stored: string; readonly session: RestrictedSession } | null = null;
+
+export function getRestrictedSession(): RestrictedSession | null {
+  const stored = deviceStore.get(restrictedSessionKey);
+  const [userId, token] = stored?.split(" ") ?? [];
+  if (!stored || !userId || !token) return null;
+  if (cached?.stored !== stored) cached = { stored, session: { userId, token } };
+  return cached.session;
+}
+
+/** Deletes the restricted session of this browser. */
+export function endRestrictedSession(): void {
+  deviceStore.remove(restrictedSessionKey);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  // Other tabs log out too.
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Returns the restricted session of this browser, and re-renders when it starts or ends. */
+export function useRestrictedSession(): RestrictedSession | null {
+  return useSyncExternalStore(subscribe, getRestrictedSession, () => null);
+}
+
+/** The API client with the restricted session. It ends the session when the server refuses it. */
+export const restrictedApi = createApi({
+  getToken: () => getRestrictedSession()?.token ?? null,
+  onSignedOut: endRestrictedSession,
+  requestProof: async () => (await proofPrompt.request?.()) ?? false,
+});

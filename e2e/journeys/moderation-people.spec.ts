@@ -1,0 +1,436 @@
+import { alertWithText, button, field, test } from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { openChat, typeAndSend } from "../support/chat.ts";
+import { dialogWithText, dismissToasts, findReport, uniqueName } from "../support/moderation.ts";
+import { expect, expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
+import {
+  createModerator,
+  createOperator,
+  createUser,
+  createWriter,
+  postToApi,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
+import { uniqueTitle } from "../support/writing.ts";
+
+/** Tests of what moderators do without a report, of several moderators, and of appeals (people-safety, Reports). */
+
+test.use({
+  expectedConsoleErrors: /Failed to load resource: (the server responded|net::ERR_FAILED)/,
+});
+
+test("a moderator finds a person, writes a note and limits; the person reads why and appeals, and another moderator decides", async ({
+  page,
+  browser,
+  contextOptions,
+  failOnConsoleErrors,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const kofi = await createUser(uniqueName("Kofi"), kora);
+  const ama = await createWriter("Ama", kora);
+  const storyId = await publishStory(uniqueTitle("The Quiet River"), ama, kora);
+  const [efua, yaw] = [await createModerator(kora), await createModerator(kora, "Yaw")];
+  const openPage = async () => {
+    const opened = await (await browser.newContext(contextOptions)).newPage();
+    failOnConsoleErrors(opened);
+    return opened;
+  };
+
+  await signIn(page, efua);
+  await page.goto("/moderation");
+  await page.getByRole("tab", { name: "Search" }).click();
+
+  await test.step("the search finds a person by name and by link", async () => {
+    await button(page, "Search").click();
+    await expect(page.getByText("Please enter a name, a link or an id.")).toBeVisible();
+    const search = page.getByRole("searchbox", { name: "Name, link or id" });
+    await search.fill("Nobodyhasthisname");
+    await button(page, "Search").click();
+    await expect(page.getByText("Nothing was found.")).toBeVisible();
+    await search.fill(`${origin}/story/${storyId}`);
+    await button(page, "Search").click();
+    await expect(page.getByRole("list", { name: "Results" })).toContainText("The Quiet River");
+    await search.fill(kofi.name);
+    await button(page, "Search").click();
+    await expect(page.getByRole("list", { name: "Results" })).toContainText(kofi.name);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("link", { name: kofi.name }).click();
+  });
+
+  await expect(page).toHaveURL(`${origin}/moderation/user/${kofi.userId}`);
+  await expect(page.getByRole("heading", { name: kofi.name })).toBeVisible();
+  await expect(page.getByText("Nothing is reported.")).toBeVisible();
+
+  await test.step("a note is kept when it cannot be stored, added, and deleted by its author", async () => {
+    const note = field(page, "New note");
+    await button(page, "Add note").click();
+    await expect(page.getByText("Please write the note.")).toBeVisible();
+    await note.fill("He was warned by mail.");
+    await page.route("**/api/moderation/user/*/notes", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await button(page, "Add note").click();
+    await expect(
+      alertWithText(page, "The note could not be added. Please try again."),
+    ).toBeVisible();
+    await expect(note).toHaveValue("He was warned by mail.");
+    await page.unroute("**/api/moderation/user/*/notes");
+    await button(page, "Add note").click();
+    const notes = page.getByRole("list", { name: "Notes" });
+    await expect(notes.getByText("He was warned by mail.")).toBeVisible();
+    await expect(note).toHaveValue("");
+    await note.fill("A slip.");
+    await button(page, "Add note").click();
+    const slip = notes.getByRole("listitem").filter({ hasText: "A slip." });
+    await slip.getByRole("button", { name: "Delete" }).click();
+    await dialogWithText(page, "Delete this note?").getByRole("button", { name: "Delete" }).click();
+    await expect(slip).toHaveCount(0);
+    await expect(page.getByText("Notes (1)")).toBeVisible();
+  });
+
+  await test.step("a limit needs a reason, which stays after a failure", async () => {
+    await button(page, "Limit").click();
+    const dialog = dialogWithText(page, `Limit: ${kofi.name}`);
+    await dialog.getByRole("combobox").selectOption("3 days");
+    await dialog.getByRole("button", { name: "Limit" }).click();
+    await expect(dialog.getByText("Please say why.")).toBeVisible();
+    await dialog.getByRole("textbox").fill("You flood the comments.");
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route("**/api/moderation/user/*", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Limit" }).click();
+    await expect(alertWithText(page, "This could not be done. Please try again.")).toBeVisible();
+    await expect(dialog.getByRole("textbox")).toHaveValue("You flood the comments.");
+    await page.unroute("**/api/moderation/user/*");
+    await dialog.getByRole("button", { name: "Limit" }).click();
+    await expect(alertWithText(page, "The account is limited.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Limited until/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: kofi.name })).toBeFocused();
+    await expect(button(page, "End limit")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Decisions about them" })).toContainText(
+      "You flood the comments.",
+    );
+    await dismissToasts(page);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
+  const kofiPage = await openPage();
+  await signIn(kofiPage, kofi);
+
+  await test.step("a limited person reads in the form of a comment and in a new chat until when; what was typed stays", async () => {
+    await kofiPage.goto(`/story/${storyId}`);
+    await kofiPage.getByRole("button", { name: /^Comments/ }).click();
+    const comment = kofiPage.getByRole("textbox", { name: "Your comment" });
+    await comment.fill("What a river");
+    await kofiPage.getByRole("button", { name: "Comment", exact: true }).click();
+    const refusal = /Moderators have limited your account until \d+ \w+ \d{4}/;
+    await expect(kofiPage.getByText(refusal).last()).toBeVisible();
+    await dismissToasts(kofiPage);
+    await expect(kofiPage.getByText(refusal)).toBeVisible();
+    await expect(comment).toHaveValue("What a river");
+    await comment.fill("What a river!");
+    await expect(kofiPage.getByText(refusal)).toHaveCount(0);
+    await openChat(kofiPage, ama);
+    await typeAndSend(kofiPage, "May I ask you something?");
+    await expect(kofiPage.getByText(refusal)).toBeVisible();
+    await expect(kofiPage.getByText("May I ask you something?")).toBeVisible();
+    await expect(kofiPage.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+
+  await test.step("the alert leads to the decision, which can be appealed once", async () => {
+    await kofiPage.goto("/home");
+    await kofiPage
+      .getByRole("banner")
+      .getByRole("button", { name: /^Alerts, \d+ unread$/ })
+      .click();
+    const alerts = kofiPage.getByRole("dialog", { name: "Alerts" });
+    await alerts.getByRole("link", { name: /The moderators have limited your account/ }).click();
+    await expect(kofiPage).toHaveURL(/\/sanctions#/);
+    const decision = kofiPage.getByRole("article", { name: /^Your account is limited until/ });
+    await expect(decision).toContainText("You flood the comments.");
+    await expect(decision).toContainText("In effect");
+    await decision.getByRole("button", { name: "Appeal" }).click();
+    const appeal = decision.getByRole("textbox");
+    await expect(appeal).toBeFocused();
+    await decision.getByRole("button", { name: "Send the appeal" }).click();
+    await expect(
+      decision.getByText("Please write why the decision should be changed."),
+    ).toBeVisible();
+    await appeal.fill("They were birthday wishes.");
+    await expectAccessibleInBothThemes(kofiPage);
+    await kofiPage.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(kofiPage);
+    await kofiPage.setViewportSize({ width: 360, height: 740 });
+    await kofiPage.reload();
+    await expect(appeal).toHaveValue("They were birthday wishes.");
+    await kofiPage.route("**/api/moderation/appeals", (route) => route.abort());
+    await decision.getByRole("button", { name: "Send the appeal" }).click();
+    await expect(
+      alertWithText(kofiPage, "The appeal could not be sent. Please try again."),
+    ).toBeVisible();
+    await expect(appeal).toHaveValue("They were birthday wishes.");
+    await kofiPage.unroute("**/api/moderation/appeals");
+    await decision.getByRole("button", { name: "Send the appeal" }).click();
+    await expect(decision.getByText(/^It waits for the decision/)).toBeVisible();
+    await expect(decision.getByRole("button", { name: "Appeal" })).toHaveCount(0);
+    await dismissToasts(kofiPage);
+    await expectAccessibleInBothThemes(kofiPage);
+  });
+
+  const appealCard = (moderatorPage: typeof page) =>
+    moderatorPage.getByRole("article").filter({ hasText: kofi.name });
+
+  await test.step("the moderator who limited cannot decide the appeal", async () => {
+    await page.goto("/moderation?view=appeals");
+    await expect(appealCard(page)).toContainText(
+      "Another moderator has to decide this, because the decision was yours.",
+    );
+    await expect(appealCard(page).getByRole("button", { name: "Grant" })).toHaveCount(0);
+  });
+
+  await test.step("another moderator grants it with a reason, which stays after a failure", async () => {
+    const yawPage = await openPage();
+    await signIn(yawPage, yaw);
+    await yawPage.goto("/moderation?view=appeals");
+    await expect(appealCard(yawPage)).toContainText("They were birthday wishes.");
+    await expect(appealCard(yawPage)).toContainText("You flood the comments.");
+    await expectAccessibleInBothThemes(yawPage);
+    await yawPage.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(yawPage);
+    await yawPage.setViewportSize({ width: 360, height: 740 });
+    await appealCard(yawPage).getByRole("button", { name: "Grant" }).click();
+    const dialog = dialogWithText(yawPage, `Grant the appeal of ${kofi.name}`);
+    await dialog.getByRole("button", { name: "Grant" }).click();
+    await expect(dialog.getByText("Please say why.")).toBeVisible();
+    await dialog.getByRole("textbox").fill("They were.");
+    await yawPage.route("**/api/moderation/appeals/*", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Grant" }).click();
+    await expect(
+      alertWithText(yawPage, "The appeal could not be decided. Please try again."),
+    ).toBeVisible();
+    await expect(dialog.getByRole("textbox")).toHaveValue("They were.");
+    await yawPage.unroute("**/api/moderation/appeals/*");
+    await dialog.getByRole("button", { name: "Grant" }).click();
+    await expect(alertWithText(yawPage, "The decision is undone.")).toBeVisible();
+    await expect(appealCard(yawPage)).toHaveCount(0);
+    await yawPage.getByText("Decided", { exact: true }).click();
+    await expect(appealCard(yawPage)).toContainText("They were.");
+    await dismissToasts(yawPage);
+    await expectAccessibleInBothThemes(yawPage);
+    await yawPage.context().close();
+  });
+
+  await test.step("the person reads the outcome and can comment again", async () => {
+    await kofiPage.reload();
+    const decision = kofiPage.getByRole("article", { name: /^Your account is limited/ });
+    await expect(decision).toContainText("Granted: the decision is taken back.");
+    await expect(decision).toContainText("They were.");
+    await kofiPage.goto(`/story/${storyId}`);
+    await kofiPage.getByRole("button", { name: /^Comments/ }).click();
+    await kofiPage.getByRole("textbox", { name: "Your comment" }).fill("Thank you, river");
+    await kofiPage.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(kofiPage.getByText("Thank you, river")).toBeVisible();
+    await expect(kofiPage.getByRole("textbox", { name: "Your comment" })).toHaveValue("");
+    await kofiPage.context().close();
+  });
+
+  await test.step("the log is filtered by a person and by a moderator", async () => {
+    await page.goto(`/moderation/user/${kofi.userId}`);
+    await page.getByRole("link", { name: "Log of what concerns them" }).click();
+    const log = page.getByRole("list", { name: "Log" });
+    await expect(log.getByRole("listitem")).toHaveCount(2);
+    await expect(log.getByRole("listitem").first()).toContainText("Appeal granted");
+    await expect(page.getByText(/^Only about @kofi/)).toBeVisible();
+    await log
+      .getByRole("listitem")
+      .filter({ hasText: "Limited" })
+      .getByRole("link", { name: /^Show only what @efua/ })
+      .click();
+    await expect(log.getByRole("listitem")).toHaveCount(1);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await button(page, "Show all").click();
+    await expect(page.getByText(/^Choose a name to see only/)).toBeVisible();
+  });
+});
+
+test("a report is taken by one of two moderators; the other sees it, and after a conflict the latest decision and what was typed", async ({
+  page,
+  browser,
+  contextOptions,
+  failOnConsoleErrors,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+  const [efua, yaw] = [await createModerator(kora), await createModerator(kora, "Yaw")];
+  const title = uniqueTitle("The Borrowed Drum");
+  const storyId = await publishStory(title, ama, kora);
+  const report = { type: "story", targetId: storyId, reason: "It is mine." };
+  await postToApi(origin, "/block-report/report", report, kofi.token);
+  const yawPage = await (await browser.newContext(contextOptions)).newPage();
+  failOnConsoleErrors(yawPage);
+  await signIn(page, efua);
+  await signIn(yawPage, yaw);
+  await page.goto("/moderation");
+  await yawPage.goto("/moderation");
+  const efuaCard = await findReport(page, title);
+  const yawCard = await findReport(yawPage, title);
+
+  // The page of the other moderator does not know it yet.
+  await yawPage.waitForLoadState("networkidle");
+  await efuaCard.getByRole("button", { name: "Take it" }).click();
+  await expect(efuaCard.getByText(/^You have taken this until/)).toBeVisible();
+  await yawCard.getByRole("button", { name: "Take it" }).click();
+  await expect(
+    alertWithText(yawPage, "Another moderator is working on this already."),
+  ).toBeVisible();
+  await expect(yawCard.getByText(/^@efua\S* is working on this until/)).toBeVisible();
+  await expect(yawCard.getByRole("button", { name: "Take it" })).toHaveCount(0);
+  await dismissToasts(yawPage);
+  await expectAccessibleInBothThemes(yawPage);
+  await efuaCard.getByRole("button", { name: "Give it back" }).click();
+  await expect(efuaCard.getByRole("button", { name: "Take it" })).toBeVisible();
+
+  await yawCard.getByRole("button", { name: "Hide" }).click();
+  const dialog = dialogWithText(yawPage, "Hide:");
+  await dialog.getByRole("textbox").fill("It belongs to another griot.");
+
+  await efuaCard.getByRole("button", { name: "Warn" }).click();
+  const warnDialog = dialogWithText(page, "Warn:");
+  await warnDialog.getByRole("textbox").fill("Name your sources.");
+  await warnDialog.getByRole("button", { name: "Warn" }).click();
+  await expect(alertWithText(page, "The person was warned.")).toBeVisible();
+  await expect(efuaCard).toHaveCount(0);
+
+  await dialog.getByRole("button", { name: "Hide" }).click();
+  await expect(alertWithText(yawPage, "This was acted on already. Please reload.")).toBeVisible();
+  const latest = dialog.getByRole("region", { name: "The latest decision" });
+  await expect(latest).toContainText("Warned");
+  await expect(latest).toContainText("Name your sources.");
+  await expect(latest).toContainText("@efua");
+  await expect(dialog.getByRole("textbox")).toHaveValue("It belongs to another griot.");
+  await dismissToasts(yawPage);
+  await expectAccessibleInBothThemes(yawPage);
+  await dialog.getByRole("button", { name: "Hide" }).click();
+  await expect(alertWithText(yawPage, "It is hidden now.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await yawPage.context().close();
+});
+
+test("a moderator finds a series by its name and hides it; its griot sees that, and where to appeal", async ({
+  page,
+  browser,
+  contextOptions,
+  failOnConsoleErrors,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const griot = await createWriter("Efua", kora);
+  const title = uniqueTitle("Letters of Scorn");
+  await postToApi(origin, "/series", { title }, griot.token);
+  const moderatorPage = await (await browser.newContext(contextOptions)).newPage();
+  failOnConsoleErrors(moderatorPage);
+  await signIn(moderatorPage, await createModerator(kora));
+  await moderatorPage.goto("/moderation?view=search");
+  const results = moderatorPage.getByRole("list", { name: "Results" });
+  const find = async () => {
+    await moderatorPage.getByRole("searchbox", { name: "Name, link or id" }).fill(title);
+    await moderatorPage.getByRole("combobox", { name: "What" }).selectOption("Series");
+    await moderatorPage.getByRole("tabpanel").getByRole("button", { name: "Search" }).click();
+    await expect(results).toContainText(title);
+  };
+  await find();
+  await results.getByRole("link").click();
+  await button(moderatorPage, "Hide").click();
+  const dialog = dialogWithText(moderatorPage, "Hide:");
+  await dialog.getByRole("textbox").fill("It scorns a people.");
+  await dialog.getByRole("button", { name: "Hide" }).click();
+  await expect(alertWithText(moderatorPage, "It is hidden now.")).toBeVisible();
+  await expectHistoryEntryOf(moderatorPage, "page");
+  await moderatorPage.goto("/moderation?view=search");
+  await find();
+  await expect(results).toContainText("Hidden");
+  await moderatorPage.context().close();
+
+  await signIn(page, griot);
+  await page.goto("/search");
+  const list = page.getByRole("region", { name: "Your series" });
+  await expect(list).toContainText("Hidden by the moderators");
+  await expectAccessibleInBothThemes(page);
+  await list.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("main")).toContainText("The moderators have hidden this series.");
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoHorizontalScroll(page);
+  await page.getByRole("link", { name: "Why, and how to appeal" }).click();
+  await expect(page.getByText("It scorns a people.")).toBeVisible();
+  await expect(button(page, "Appeal")).toBeVisible();
+});
+
+test("moderators act neither on themselves nor on each other, operators act on moderators", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const [efua, yaw] = [await createModerator(kora), await createModerator(kora, "Yaw")];
+  const kofi = await createUser("Kofi", kora);
+  const report = { type: "user", targetId: efua.userId, reason: "She is unjust." };
+  await postToApi(origin, "/block-report/report", report, kofi.token);
+  await signIn(page, efua);
+  await page.goto(`/moderation/user/${efua.userId}`);
+  await expect(page.getByText("She is unjust.")).toBeVisible();
+  await expect(page.getByText("This is your own account, so other moderators decide.")).toHaveCount(
+    2,
+  );
+  for (const name of ["Take it", "Dismiss"]) {
+    await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
+  }
+  await expect(button(page, "Warn")).toHaveCount(0);
+  await page.goto(`/moderation/user/${yaw.userId}`);
+  await expect(page.getByText("Only operators can act on a moderator.")).toBeVisible();
+  await expect(button(page, "Warn")).toHaveCount(0);
+
+  await signIn(page, await createOperator(kora));
+  await page.goto(`/moderation/user/${yaw.userId}`);
+  await expect(page.getByText("Moderator", { exact: true })).toBeVisible();
+  await expect(button(page, "Correct age")).toHaveCount(0);
+  await button(page, "Warn").click();
+  const dialog = dialogWithText(page, `Warn: ${yaw.name}`);
+  await dialog.getByRole("textbox").fill("Answer the reports that you take.");
+  await dialog.getByRole("button", { name: "Warn" }).click();
+  await expect(alertWithText(page, "The person was warned.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Decisions about them" })).toContainText(
+    "Answer the reports that you take.",
+  );
+});
+
+test("a user who is not a moderator finds no page of moderation", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kofi = await createUser("Kofi", { origin, dataDir });
+  await signIn(page, kofi);
+  for (const path of ["/moderation", `/moderation/user/${kofi.userId}`, "/moderation/nothing"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  }
+});

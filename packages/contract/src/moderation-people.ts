@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { Id, MessageResponse, PageQuery, Timestamp, UserSummary } from "./common.ts";
+import { moderationLimits } from "./moderation-limits.ts";
+import { EntityParams, ModeratedEntity } from "./moderation-views.ts";
+import { ModeratedSanction } from "./sanctions.ts";
+import { sentences } from "./sentences.ts";
+
+const texts = sentences.moderation;
+const spec = "people-safety, Reports";
+
+/** The kinds that moderators can search by name. Comments and statuses are found by their link or id. */
+export const searchedKinds = ["user", "story", "series", "group", "playlist"] as const;
+
+export const PersonForModerators = UserSummary.extend({
+  name: z.string(),
+  writerId: z.string().nullable().describe("Id of the writer record; null for a reader."),
+  posterName: z.string().nullable(),
+  aboutMe: z.string(),
+  createdAt: Timestamp,
+  isVerified: z.boolean(),
+  isModerator: z.boolean(),
+  isOperator: z.boolean(),
+  suspension: z
+    .object({
+      since: Timestamp,
+      until: Timestamp.nullable().describe("Null for a suspension without an end."),
+      reason: z.string(),
+      erasedAt: Timestamp.nullable().describe("For a closed account, the time of its erasure."),
+    })
+    .nullable(),
+  limitedUntil: Timestamp.nullable(),
+  openReports: z
+    .int()
+    .describe("The number of things of the user with open reports, counted up to 100."),
+  sanctionCount: z.int().describe("Counted up to 100."),
+  noteCount: z.int(),
+  revision: z.int().describe("As in `ModeratedEntity`, for actions on the user."),
+  mayAct: z.boolean().describe("As in `ModeratedEntity`."),
+}).meta({ id: "PersonForModerators", description: "A user, as moderators see them." });
+export type PersonForModerators = z.infer<typeof PersonForModerators>;
+
+export const ModerationNote = z
+  .object({
+    _id: z.string(),
+    text: z.string(),
+    moderator: UserSummary.nullable().describe("Null after the account is deleted."),
+    isOwn: z.boolean(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "ModerationNote", description: "A note that only moderators see." });
+export type ModerationNote = z.infer<typeof ModerationNote>;
+
+const UserParams = z.object({ userId: Id });
+
+export const moderationPeopleCalls = defineCalls({
+  searchAsModerator: {
+    method: "GET",
+    path: "/moderation/search",
+    query: PageQuery.extend({
+      q: z
+        .string(texts.searchRequired)
+        .trim()
+        .min(1, texts.searchRequired)
+        .max(moderationLimits.search, texts.searchTooLong)
+        .describe("The beginning of a name, a URL of Kora, or an id."),
+      kind: z
+        .enum(searchedKinds, texts.unknownSearchKind)
+        .default("user")
+        .describe("Has no effect on a URL or an id."),
+    }),
+    response: z.array(ModeratedEntity),
+    isPaged: true,
+    access: "moderator",
+    rateLimit: "search",
+    summary:
+      "Finds any user and any public entity, also suspended and hidden ones, and reported entities by their id.",
+    spec,
+  },
+  getPersonAsModerator: {
+    method: "GET",
+    path: "/moderation/people/:userId",
+    params: UserParams,
+    response: PersonForModerators,
+    access: "moderator",
+    summary: "Returns the state of a user.",
+    spec,
+  },
+  listSanctionsOfPerson: {
+    method: "GET",
+    path: "/moderation/people/:userId/sanctions",
+    params: UserParams,
+    query: PageQuery,
+    response: z.array(ModeratedSanction),
+    isPaged: true,
+    access: "moderator",
+    summary: "Lists the sanctions against a user, latest first.",
+    spec,
+  },
+  listNotes: {
+    method: "GET",
+    path: "/moderation/:kind/:targetId/notes",
+    params: EntityParams,
+    query: PageQuery,
+    response: z.array(ModerationNote),
+    isPaged: true,
+    access: "moderator",
+    summary: "Lists the notes of an entity or a user, latest first.",
+    spec,
+  },
+  addNote: {
+    method: "POST",
+    path: "/moderation/:kind/:targetId/notes",
+    params: EntityParams,
+    body: z.object({
+      text: z
+        .string(texts.noteTextRequired)
+        .trim()
+        .min(1, texts.noteTextRequired)
+        .max(moderationLimits.noteText, texts.noteTextTooLong),
+    }),
+    response: ModerationNote,
+    status: 201,
+    access: "moderator",
+    rateLimit: "moderation",
+    summary: "Adds a note, at most 100 for each entity.",
+    spec,
+  },
+  deleteNote: {
+    method: "DELETE",
+    path: "/moderation/notes/:noteId",
+    params: z.object({ noteId: Id }),
+    response: MessageResponse,
+    access: "moderator",
+    rateLimit: "moderation",
+    summary: "Deletes a note of the viewer.",
+    spec,
+  },
+});
