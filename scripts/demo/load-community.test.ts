@@ -55,9 +55,11 @@ beforeAll(async () => {
 
 const sortUnique = (values: Iterable<string>) => [...new Set(values)].sort();
 
-test("the writer has alerts of every type, read and unread, from newest to oldest", async () => {
+test("the writer has alerts of every type about the acts of others, read and unread, from newest to oldest", async () => {
   const alerts = await testApp.call("listAlerts", { query: { limit: 100 } }, signedIn(writer));
-  expect(sortUnique(alerts.map(({ type }) => type))).toEqual(sortUnique(alertTypes));
+  // Nobody has signed in to the sample community on a new device yet.
+  const sampleTypes = alertTypes.filter((type) => type !== "security");
+  expect(sortUnique(alerts.map(({ type }) => type))).toEqual(sortUnique(sampleTypes));
   expect(new Set(alerts.map(({ read }) => read))).toEqual(new Set([true, false]));
   const times = alerts.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted().reverse());

@@ -43,10 +43,11 @@ export const peopleInvariants = defineInvariants({
         SELECT FROM follows f JOIN writers w ON w.id = f.writer_id
         WHERE (f.follower_id, w.user_id) IN ((b.blocker_id, b.blocked_id), (b.blocked_id, b.blocker_id)))`,
   "a deleted account has no session": `
-    SELECT s.user_id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.deleted_at IS NOT NULL`,
+    SELECT s.user_id FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE u.deletion_requested_at IS NOT NULL OR u.deleted_at IS NOT NULL`,
   "a deleted account has no content": `
     SELECT u.id FROM users u WHERE u.deleted_at IS NOT NULL AND (
-      EXISTS (SELECT FROM stories s WHERE s.author_id = u.id)
+      NOT u.keeps_stories AND EXISTS (SELECT FROM stories s WHERE s.author_id = u.id)
       OR EXISTS (SELECT FROM comments c WHERE c.author_id = u.id)
       OR EXISTS (SELECT FROM statuses s WHERE s.user_id = u.id)
       OR EXISTS (SELECT FROM messages m WHERE m.sender_id = u.id AND NOT m.is_erased)

@@ -87,7 +87,15 @@ export const accountWorkloads: readonly Workload[] = [
       const group = random.pick(community.groups);
       await api.call("joinGroup", { params: { id: group.id }, body: {} }, user);
       await api.call("createStatus", { body: { content: createText("A guest's status") } }, user);
-      await api.call("deleteAccount", deleteAccountInput, user);
+      const stories = random.chance(0.3) ? "keep" : "erase";
+      const deletion = { body: { ...deleteAccountInput.body, stories } } as const;
+      await api.call("deleteAccount", deletion, user);
+      // A run is shorter than the time in which the account could be restored.
+      await host.db.pool.query(
+        "UPDATE users SET deletion_requested_at = deletion_requested_at - interval '14 days' WHERE id = $1",
+        [user.userId],
+      );
+      await host.db.pool.query("SELECT graphile_worker.add_job('erase-closed-accounts', '{}')");
     },
   },
 ];

@@ -29,6 +29,13 @@ const callers = {
   "suspended with a restricted session": async (): Promise<Caller> =>
     logInRestricted(testApp, await makeReader(testApp, { suspendedAt: testApp.clock.now() })),
   deleted: (): Promise<Caller> => makeReader(testApp, { deletedAt: testApp.clock.now() }),
+  "deleted, but not erased yet": (): Promise<Caller> =>
+    makeReader(testApp, { deletionRequestedAt: testApp.clock.now() }),
+  "with a sign-in that waits for the second factor": async (): Promise<Caller> => ({
+    token: (await logInForChallenge(testApp, await makeTotpUser(testApp))).challenge,
+  }),
+  "with an unproven second factor": (): Promise<Caller> =>
+    makeWriter(testApp, {}, { hasSecondFactor: true, isModerator: true }),
   "a reader": (): Promise<Caller> => makeReader(testApp),
   "a writer": (): Promise<Caller> => makeWriter(testApp),
   "a limited reader": (): Promise<Caller> =>
@@ -61,6 +68,8 @@ const invalidSessionErrors = {
   suspended: "SUSPENDED",
   "suspended with a restricted session": "SUSPENDED",
   deleted: "UNAUTHENTICATED",
+  "deleted, but not erased yet": "UNAUTHENTICATED",
+  "with a sign-in that waits for the second factor": "UNAUTHENTICATED",
 } as const;
 
 /** The expected result of each access rule for each caller. */

@@ -25,7 +25,7 @@ const kB = 1000;
  */
 export const pageBudgets: readonly PageBudget[] = [
   { name: "landing", modules: [...everywhere, ...pageModules.landing], gzipBytes: 155 * kB },
-  { name: "login", modules: [...everywhere, ...pageModules.login], gzipBytes: 179.5 * kB },
+  { name: "login", modules: [...everywhere, ...pageModules.login], gzipBytes: 180 * kB },
   { name: "register", modules: [...everywhere, ...pageModules.register], gzipBytes: 177 * kB },
   { name: "home", modules: [...signedIn, ...pageModules.home], gzipBytes: 200 * kB },
   { name: "story", modules: [...signedIn, ...pageModules.story], gzipBytes: 189 * kB },

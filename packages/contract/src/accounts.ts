@@ -114,7 +114,8 @@ export const accountCalls = defineCalls({
     response: AuthResponse,
     access: "public",
     rateLimit: "login",
-    summary: "Opens a session.",
+    summary:
+      "Opens a session. With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED`; for a deleted account, 403 `DELETION_PENDING`.",
     spec: "accounts-and-shell §7; decisions §2",
   },
   logout: {

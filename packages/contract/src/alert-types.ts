@@ -14,6 +14,8 @@ export const alertTypes = [
   "group_request_accepted",
   "group_mention",
   "moderation",
+  "appeal_decided",
+  "security",
 ] as const;
 export type AlertType = (typeof alertTypes)[number];
 
@@ -45,4 +47,6 @@ export const notificationTopicByAlertType: Readonly<Record<AlertType, Notificati
   group_request_accepted: "groups",
   group_mention: "groups",
   moderation: null,
+  appeal_decided: null,
+  security: null,
 };

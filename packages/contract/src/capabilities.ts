@@ -1,3 +1,4 @@
+import { accountChangeCalls } from "./account-changes.ts";
 import { accountCalls } from "./accounts.ts";
 import { alertCalls } from "./alerts.ts";
 import { blockCalls } from "./blocks.ts";
@@ -37,6 +38,11 @@ export const capabilities: readonly Capability[] = [
     name: "Accounts",
     description: "Registration, login, passwords, sign-in with Google and sessions.",
     calls: accountCalls,
+  },
+  {
+    name: "Changes of an account",
+    description: "Changes of name and email, the way back from a deletion, and unknown devices.",
+    calls: accountChangeCalls,
   },
   { name: "Profile", description: "The viewer's account, and other users.", calls: profileCalls },
   { name: "Friends", description: "Friend requests and friendships.", calls: friendCalls },

@@ -10,6 +10,10 @@ export const errorCodes = [
   "UNVERIFIED",
   "SUSPENDED",
   "BLOCKED",
+  "DELETION_PENDING",
+  "SECOND_FACTOR_REQUIRED",
+  "SECOND_FACTOR_MISSING",
+  "PROOF_REQUIRED",
   "NOT_FOUND",
   "CONFLICT",
   "RATE_LIMITED",
@@ -30,6 +34,10 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   UNVERIFIED: 403,
   SUSPENDED: 403,
   BLOCKED: 403,
+  DELETION_PENDING: 403,
+  SECOND_FACTOR_REQUIRED: 401,
+  SECOND_FACTOR_MISSING: 403,
+  PROOF_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   RATE_LIMITED: 429,
@@ -51,6 +59,11 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   UNVERIFIED: "Please verify your email to continue.",
   SUSPENDED: "This account is suspended.",
   BLOCKED: "You cannot reach this person.",
+  DELETION_PENDING: "This account was deleted. You can still restore it.",
+  SECOND_FACTOR_REQUIRED: "Please confirm with your second factor.",
+  SECOND_FACTOR_MISSING:
+    "Moderators need a second factor. Please set one up in your profile first.",
+  PROOF_REQUIRED: "Please confirm with your second factor to continue.",
   NOT_FOUND: "This is not here, or not for you to see.",
   CONFLICT: "This was changed by someone else. Please reload and try again.",
   RATE_LIMITED: "That was a lot at once. Please wait a moment and try again.",
@@ -99,6 +112,21 @@ export interface ErrorBody {
   readonly success?: false;
   /** Error text per field, only with codes `VALIDATION`, `CONFLICT` and `TOO_LARGE`. */
   readonly fields?: Readonly<Record<string, string>>;
+  /**
+   * What the user must answer, only with code `SECOND_FACTOR_REQUIRED`; see `SecondFactorChallenge`. With code
+   * `DELETION_PENDING`, `challenge` is the input of `restoreAccount`.
+   */
+  readonly challenge?: string;
+  readonly methods?: SecondFactorChallenge["methods"];
+  readonly passkeyOptions?: SecondFactorChallenge["passkeyOptions"];
+  /**
+   * A restricted session, only with code `SUSPENDED` in the answer to a complete sign-in. It opens the calls with the
+   * access `anySession` until the suspension ends.
+   */
+  readonly token?: string;
+  readonly userId?: string;
+  /** The time at which the account is erased, only with code `DELETION_PENDING`. */
+  readonly eraseAt?: string;
   /** The stored and the sent version, only with code `CONFLICT` for a stale `revision`. */
   readonly versions?: { readonly theirs: unknown; readonly yours: unknown };
   /** Identifies the request in the server's log, only with code `INTERNAL`. */

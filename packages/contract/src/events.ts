@@ -277,6 +277,11 @@ export const ChatChangedEvent = z.object({
   /** The other user of the chat; null in a group. */
   userId: z.string().nullable(),
   groupId: z.string().nullable(),
+  /**
+   * The messages changed without a new revision, because the account of a member was deleted or restored: a client
+   * drops those that it has.
+   */
+  isReset: z.literal(true).optional(),
 });
 export type ChatChangedEvent = z.infer<typeof ChatChangedEvent>;
 

@@ -1,3 +1,4 @@
+import { accountChangeCalls } from "./account-changes.ts";
 import { accountCalls } from "./accounts.ts";
 import { alertCalls } from "./alerts.ts";
 import { blockCalls } from "./blocks.ts";
@@ -27,6 +28,7 @@ import { writerCalls } from "./writers.ts";
 /** All calls of the API by name. */
 export const calls = {
   ...accountCalls,
+  ...accountChangeCalls,
   ...profileCalls,
   ...writerCalls,
   ...storyCalls,

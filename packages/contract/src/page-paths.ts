@@ -6,6 +6,7 @@
 export const pagePaths = [
   "/",
   "/about",
+  "/account-link/:action/:token?",
   "/chat",
   "/chat/:userId",
   "/create-group",

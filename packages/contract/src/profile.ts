@@ -205,13 +205,21 @@ export const profileCalls = defineCalls({
       password: Password.optional().describe(
         "Not required within five minutes of a Google sign-in that opened the session.",
       ),
+      stories: z
+        .enum(["erase", "keep"], sentences.accountChanges.unknownChoice)
+        .default("erase")
+        .describe("`keep`: the published stories stay, without a name."),
     }),
-    response: MessageResponse,
-    access: "session",
+    response: z.object({
+      msg: z.string(),
+      eraseAt: Timestamp.describe("Until then, a sign-in can restore the account."),
+    }),
+    access: "anySession",
+    requiresProof: true,
     rateLimit: "password",
     summary:
-      "Deletes the viewer's account, given its password: every session ends at once, a job deletes the data.",
-    spec: "social §5, §7; decisions §5",
+      "Deletes the viewer's account after its password: it is hidden and every session ends at once; a job erases the data after 14 days.",
+    spec: "social §5, §7; people-safety, The account; decisions §5",
   },
   exportProfile: {
     method: "GET",

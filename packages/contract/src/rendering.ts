@@ -5,7 +5,58 @@ export type MailContent =
   | { readonly kind: "verify-email"; readonly name: string; readonly link: string }
   | { readonly kind: "reset-password"; readonly name: string; readonly link: string }
   /** Many wrong passwords were entered. `link` leads to the form that requests a new password. */
-  | { readonly kind: "login-warning"; readonly name: string; readonly link: string };
+  | { readonly kind: "login-warning"; readonly name: string; readonly link: string }
+  | SanctionMailContent
+  | AppealMailContent
+  | {
+      readonly kind: DetailedMailKind;
+      readonly name: string;
+      readonly link: string;
+      /** The fact that the mail is about; see `DetailedMailKind`. */
+      readonly detail: string;
+    };
+
+/** An act of the moderators. `link` leads to the sanctions of the user. */
+interface SanctionMailContent {
+  readonly kind: "sanction";
+  readonly name: string;
+  readonly link: string;
+  readonly act: SanctionAct;
+  /** The kind and the title of the entity. The title is empty for a user and a message. */
+  readonly entity: ModeratedKind;
+  readonly title: string;
+  readonly reason: string;
+  /** The end of a limit or a suspension, if any. */
+  readonly until: Date | null;
+  /** The time at which a closed account is erased. */
+  readonly erasedAt: Date | null;
+  readonly appealableUntil: Date;
+}
+
+/** The decision about an appeal. */
+interface AppealMailContent {
+  readonly kind: "appeal";
+  readonly name: string;
+  readonly link: string;
+  readonly outcome: AppealOutcome;
+  readonly reason: string;
+}
+
+/** The kinds of mails with a detail. */
+export type DetailedMailKind =
+  /** To the new address, which is the detail. `link` confirms the change of the email. */
+  | "confirm-email-change"
+  /** To the old address, with the new one as the detail. `link` undoes the change. */
+  | "email-change-requested"
+  | "email-changed"
+  /** The detail is the day on which the account is erased. `link` leads to the login, which restores it. */
+  | "account-deleted"
+  /** The detail is empty. `link` leads to the form that requests a new password. */
+  | "account-restored"
+  /** The detail is the device with the time of the sign-in. `link` signs the device out. */
+  | "new-device"
+  /** The detail is a sentence about the change. `link` leads to the profile. */
+  | "security";
 
 export interface RenderedMail {
   readonly subject: string;

@@ -1,3 +1,4 @@
+import { accountChanges } from "./sentences/account-changes.ts";
 import { accounts } from "./sentences/accounts.ts";
 import { alerts } from "./sentences/alerts.ts";
 import { blocks } from "./sentences/blocks.ts";
@@ -30,6 +31,9 @@ import { writers } from "./sentences/writers.ts";
  */
 export const sentences = {
   accounts,
+  accountChanges,
+  secondFactor,
+  security,
   writers,
   stories,
   comments,

@@ -25,7 +25,7 @@ import { createEmptyDatabase, runOnDatabase } from "../testing/databases.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 import { type TestUser, useTestApp } from "../testing/test-app.ts";
-import { deleteAccountInput, makeReader, makeStory, makeWriter } from "../testing/users.fixture.ts";
+import { deleteAndErase, makeReader, makeStory, makeWriter } from "../testing/users.fixture.ts";
 import { makeWholeAccount } from "../testing/whole-account.fixture.ts";
 
 const testApp = useTestApp();
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await makeStory(testApp, writer);
   await testApp.runJobs();
   deletedUser = await makeReader(testApp);
-  await testApp.call("deleteAccount", deleteAccountInput, deletedUser);
+  await deleteAndErase(testApp, deletedUser);
   sourceSettings = { DATABASE_URL: testApp.connectionString, DATA_DIR: testApp.config.dataDir };
   await writeFile(join(testApp.config.dataDir, "secret"), "the signing secret of the source\n");
   // Without a flush, buffered writes could reach the database between two snapshots.

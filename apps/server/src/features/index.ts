@@ -4,7 +4,12 @@ import type { JobHandlers, JobSchedule } from "../platform/jobs/jobs.ts";
 import type { EventHandlers } from "../platform/realtime/mount-events.ts";
 import type { Presence } from "../platform/realtime/presence.ts";
 import type { Services } from "../services.ts";
-import { accountRoutes, accountSchedule, createAccountJobs } from "./accounts/index.ts";
+import {
+  accountChangeRoutes,
+  accountRoutes,
+  accountSchedule,
+  createAccountJobs,
+} from "./accounts/index.ts";
 import { alertRoutes, alertSchedule, createAlertJobs } from "./alerts/index.ts";
 import { analyticsSchedule, createAnalyticsJobs } from "./analytics/index.ts";
 import { blockRoutes } from "./blocks/index.ts";
@@ -51,6 +56,7 @@ import { writerRoutes } from "./writers/index.ts";
 export function createHandlers(news: News, pushKey: string): Handlers<typeof calls> {
   return {
     ...accountRoutes,
+    ...accountChangeRoutes,
     ...alertRoutes,
     ...blockRoutes,
     ...commentRoutes,

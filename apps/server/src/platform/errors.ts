@@ -18,6 +18,12 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Both versions of a text that was edited twice at the same time; only with `CONFLICT`. */
   readonly versions: ErrorBody["versions"];
+  /** What the user must answer; only with `SECOND_FACTOR_REQUIRED`. */
+  readonly secondFactor: SecondFactorChallenge | undefined;
+  /** A restricted session; only with `SUSPENDED`. */
+  readonly session: RestrictedSession | undefined;
+  /** How to restore the account; only with `DELETION_PENDING`. */
+  readonly restoration: { readonly challenge: string; readonly eraseAt: string } | undefined;
   /** The value of the header `Retry-After`, with `RATE_LIMITED`, `UNAVAILABLE` and `STORAGE_FULL`. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -27,6 +33,9 @@ export class AppError extends Error {
     details: {
       fields?: Readonly<Record<string, string>>;
       versions?: NonNullable<ErrorBody["versions"]>;
+      secondFactor?: SecondFactorChallenge;
+      session?: RestrictedSession;
+      restoration?: { readonly challenge: string; readonly eraseAt: string };
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -34,6 +43,9 @@ export class AppError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.versions = details.versions;
+    this.secondFactor = details.secondFactor;
+    this.session = details.session;
+    this.restoration = details.restoration;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
@@ -50,6 +62,9 @@ export class AppError extends Error {
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.versions && { versions: this.versions }),
+      ...this.secondFactor,
+      ...this.session,
+      ...this.restoration,
     };
   }
 }

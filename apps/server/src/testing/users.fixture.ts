@@ -23,6 +23,28 @@ const testPasswordHash =
 /** The input for deleting the account of a test user. */
 export const deleteAccountInput = { body: { password: testPassword } };
 
+/** Deletes the account of a user as 14 days ago, and erases it. `runJobs` then deletes the user's content. */
+export async function deleteAndErase(
+  testApp: Pick<TestApp, "app" | "call" | "db">,
+  user: TestUser,
+  stories: "erase" | "keep" = "erase",
+): Promise<void> {
+  await testApp.call("deleteAccount", { body: { ...deleteAccountInput.body, stories } }, user);
+  await eraseNow(testApp, user);
+}
+
+/** Erases a deleted account, as if it had been deleted 14 days ago. */
+export async function eraseNow(
+  { app, db }: Pick<TestApp, "app" | "db">,
+  { userId }: Pick<TestUser, "userId">,
+): Promise<void> {
+  await db.pool.query(
+    "UPDATE users SET deletion_requested_at = deletion_requested_at - interval '14 days' WHERE id = $1",
+    [userId],
+  );
+  await app.jobHandlers["erase-closed-accounts"]({});
+}
+
 /** An application to become a griot. */
 export const writerApplication: CallInput<"saveWriter">["body"] = {
   country: "Ghana",

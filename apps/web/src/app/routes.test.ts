@@ -19,6 +19,7 @@ const publicPaths = [
   "/oauth-callback",
   "/reset-password/token",
   "/verify-email/token",
+  "/account-link/undo-email/token",
   `/story/${id}/share`,
 ];
 

@@ -70,6 +70,14 @@ const publicPages: RouteObject[] = [
   },
   {
     // The page removes the token from its URL, as for `verify-email`.
+    path: "account-link/:action/:token?",
+    lazy: lazyPage(
+      () => import("../features/accounts/account-link/account-link-page.tsx"),
+      "AccountLinkPage",
+    ),
+  },
+  {
+    // The page removes the token from its URL, as for `verify-email`.
     path: "reset-password/:token?",
     lazy: lazyPage(
       () => import("../features/accounts/reset-page.tsx"),

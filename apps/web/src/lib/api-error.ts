@@ -11,8 +11,12 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Error text per invalid field, keyed by field name; empty if no field is invalid. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The stored version and the version that was sent. Present if the `revision` of the request was stale. */
-  readonly versions: ErrorBody["versions"];
+  /**
+   * The body of the response, with the fields of few codes: what `NextSignInStep` has, the restricted session of
+   * `SUSPENDED`, and the stored version and the version that was sent of `CONFLICT`, if the `revision` of the request was
+   * stale.
+   */
+  readonly body: Partial<ErrorBody>;
   /** Seconds to wait before a retry, from the header `retry-after`; undefined without the header. */
   readonly retryAfter: number | undefined;
   /** Identifies the request in the server's log; undefined without a response of Kora's server. */
@@ -24,7 +28,7 @@ export class ApiError extends Error {
     details: {
       message?: string;
       fields?: Readonly<Record<string, string>> | undefined;
-      versions?: ErrorBody["versions"];
+      body?: Partial<ErrorBody>;
       retryAfter?: number | undefined;
       requestId?: string | undefined;
     } = {},
@@ -33,7 +37,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.fields = details.fields ?? {};
-    this.versions = details.versions;
+    this.body = details.body ?? {};
     this.retryAfter = details.retryAfter;
     this.requestId = details.requestId;
   }
@@ -67,7 +71,7 @@ export function toApiError(
   return new ApiError(status, errorBody.code ?? fallbackCode, {
     message: errorBody.msg ?? errorBody.message ?? "",
     fields: errorBody.fields,
-    versions: errorBody.versions,
+    body: errorBody,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
     requestId: errorBody.requestId ?? getHeader("x-request-id") ?? undefined,
   });

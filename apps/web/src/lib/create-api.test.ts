@@ -120,3 +120,28 @@ test("the error of a call with the error page of a gateway (502) is OFFLINE", as
     status: 502,
   });
 });
+
+test("a call that requires a proof is sent again after it, with the same input", async () => {
+  const proofRequired = { code: "PROOF_REQUIRED", msg: "Please confirm.", message: "" };
+  const fetch = stubResponse(403, proofRequired);
+  const { api, requestProof, onSignedOut } = createTestApi({ token: "secret" });
+  const deletion = () => api.call("deleteAccount", { body: { password: "Harp4strings" } });
+  await expect(deletion()).rejects.toMatchObject({ code: "PROOF_REQUIRED", status: 403 });
+  expect([requestProof.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1]);
+  requestProof.mockImplementationOnce(() => {
+    fetch.mockResolvedValueOnce(new Response('{"msg":"Bye."}', { status: 200 }));
+    return Promise.resolve(true);
+  });
+  expect(await deletion()).toEqual({ msg: "Bye." });
+  expect(fetch.mock.calls[2]?.[1].body).toBe(fetch.mock.calls[1]?.[1].body);
+  expect(onSignedOut).not.toHaveBeenCalled();
+});
+
+test("a sign-in that needs a second factor rejects with its challenge", async () => {
+  const challenge = { challenge: "random", methods: ["totp"], passkeyOptions: null };
+  stubResponse(401, { code: "SECOND_FACTOR_REQUIRED", msg: "", message: "", ...challenge });
+  const { api, onSignedOut } = createTestApi({ token: null });
+  const login = api.call("login", { body: { email: "ama@example.com", password: "x" } });
+  await expect(login).rejects.toMatchObject({ body: challenge });
+  expect(onSignedOut).not.toHaveBeenCalled();
+});

@@ -40,7 +40,8 @@ const serverPath =
  * URLs that contain a secret. Only the server's own response has the `Referrer-Policy` header that keeps the secret
  * from leaking.
  */
-const secretPath = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|$)/i;
+const secretPath =
+  /^\/(oauth-callback|reset-password|verify-email|account-link|register\/google)(\/|$)/i;
 /** Matches the path of a file, such as `/robots.txt`. */
 const filePath = /\.\w+$/;
 

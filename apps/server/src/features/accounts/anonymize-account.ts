@@ -2,9 +2,14 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { isMinor } from "../visibility/index.ts";
+import { toRequestedBefore } from "./deletion/request-restoration.ts";
 
 /** The name that is shown for every deleted account. */
 const anonymousName = "Deleted account";
+
+/** The pen name of stories that stay without a name. */
+const anonymousPosterName = "A griot";
 
 /**
  * The username contains `-`, which registration refuses, so no user can have it. It is stored as the email too, because
@@ -13,14 +18,23 @@ const anonymousName = "Deleted account";
 const createAnonymousUsername = () => `deleted-${randomBytes(12).toString("hex")}`;
 
 const updateToAnonymous = statement<
-  { userId: string; passwordHash: string; name: string; username: string; now: Date },
+  {
+    userId: string;
+    name: string;
+    username: string;
+    posterName: string;
+    erasureId: string;
+    now: Date;
+    requestedBefore: Date;
+  },
   { avatar: string | null }
 >(
   "anonymize-account",
   (value) => sql`
     WITH previous AS (
       SELECT id, avatar FROM users
-      WHERE id = ${value("userId")} AND password_hash = ${value("passwordHash")} AND deleted_at IS NULL
+      WHERE id = ${value("userId")} AND deleted_at IS NULL
+        AND (erase_at <= ${value("now")} OR deletion_requested_at <= ${value("requestedBefore")})
       FOR NO KEY UPDATE
     )
     UPDATE users SET deleted_at = ${value("now")}, name = ${value("name")}, username = ${value("username")},
@@ -31,16 +45,21 @@ const updateToAnonymous = statement<
 );
 
 /**
- * Marks an account as deleted and replaces its personal data. Username, email and Google account can be used for
- * another account at once. Returns the previous avatar; undefined if the account is deleted already or its password has
- * changed. `passwordHash` is the hash that the user was verified with.
+ * Erases the personal data of an account whose time for that has come. Username, email and Google account can be used
+ * for another account at once. Returns the previous avatar; undefined if another process has erased it, or if the
+ * account was restored. `erasureId` is the id of the anonymous account that replaces the user in conversations.
  */
 export function anonymizeAccount(
   db: Queryable,
-  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+  input: { userId: string; erasureId: string; now: Date },
 ): Promise<{ avatar: string | null } | undefined> {
-  const [name, username] = [anonymousName, createAnonymousUsername()];
-  return db.row(updateToAnonymous, { userId, passwordHash, name, username, now });
+  return db.row(updateToAnonymous, {
+    ...input,
+    requestedBefore: toRequestedBefore(input.now),
+    name: anonymousName,
+    username: createAnonymousUsername(),
+    posterName: anonymousPosterName,
+  });
 }
 
 const insertAnonymous = statement<

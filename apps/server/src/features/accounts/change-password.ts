@@ -24,7 +24,8 @@ const setPassword = statement<
   (value) => sql`
     WITH changed AS (
       UPDATE users SET password_hash = ${value("passwordHash")}
-      WHERE id = ${value("userId")} AND password_hash = ${value("previousHash")} AND deleted_at IS NULL
+      WHERE id = ${value("userId")} AND password_hash = ${value("previousHash")}
+        AND deletion_requested_at IS NULL AND deleted_at IS NULL
       RETURNING id
     ),
     deleted_reset AS (

@@ -28,10 +28,6 @@ export async function enqueueCloseSessions(db: Queryable, userId: string): Promi
   await enqueue(db, "close-sessions", { userId, sessionIds: sessions.map(({ id }) => id) });
 }
 
-/** Writes a job that invalidates the cached values of a user in the running processes. */
-export const enqueueInvalidation = (db: Queryable, userId: string): Promise<void> =>
-  enqueue(db, "close-sessions", { userId, sessionIds: [] });
-
 /** Handles the job: closes the sockets of deleted sessions and invalidates the user's cached values. */
 export async function closeSessions(
   ctx: Context,

@@ -29,28 +29,29 @@ const selectOwnAccount = statement<{ userId: string; sessionId: string }, OwnAcc
 /**
  * Confirms the viewer's identity before an irreversible operation: by password, or by a Google sign-in that opened this
  * session at most five minutes ago. Throws 400 with the field `password` otherwise. A wrong password counts as a failed
- * login; too many throw 429. Returns the current `passwordHash`, and `clearAttempts`, which resets the counts of failed
- * logins. Call `clearAttempts` after the operation.
+ * login; too many throw 429. Returns the current `email` and `passwordHash`, and `clearAttempts`, which resets the counts
+ * of failed logins. Call `clearAttempts` after the operation.
  */
 export async function confirmIdentity(
   ctx: ViewerContext,
   { password }: { password?: string | undefined },
-): Promise<{ passwordHash: string; clearAttempts: () => Promise<void> }> {
+): Promise<{ email: string; passwordHash: string; clearAttempts: () => Promise<void> }> {
   const { userId, sessionId } = ctx.viewer;
   const account = await ctx.db.row(selectOwnAccount, { userId, sessionId });
   if (!account) {
     // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
+  const { email, password_hash: passwordHash } = account;
   if (password === undefined) {
     requireRecentGoogleSignIn(account, ctx.clock.now());
-    return { passwordHash: account.password_hash, clearAttempts: async () => undefined };
+    return { email, passwordHash, clearAttempts: async () => undefined };
   }
-  const attempt = await countAttempt(ctx, { email: account.email, isSignedIn: true });
-  if (!(await verifyPassword(account.password_hash, password))) {
+  const attempt = await countAttempt(ctx, { email, isSignedIn: true });
+  if (!(await verifyPassword(passwordHash, password))) {
     throw invalid("password", texts.passwordWrong);
   }
-  return { passwordHash: account.password_hash, clearAttempts: attempt.clear };
+  return { email, passwordHash, clearAttempts: attempt.clear };
 }
 
 function requireRecentGoogleSignIn(account: OwnAccountRow, now: Date): void {

@@ -7,9 +7,11 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { appointModerators } from "./appoint-moderators.ts";
 import { endOwnSession } from "./end-own-session.ts";
+import { type FinishedSignIn, finishSignIn } from "./new-devices/finish-sign-in.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { openSession } from "./sessions.ts";
+import { notSuspended } from "./suspension.ts";
 
 const insertUser = statement<
   {
@@ -46,6 +48,8 @@ const selectViolatedConstraints = statement<
   (value) => sql`
     SELECT 'users_username_key' AS name FROM users WHERE lower(username) = lower(${value("username")})
     UNION SELECT 'users_email_key' FROM users WHERE lower(email) = lower(${value("email")})
+    UNION SELECT 'users_email_key' FROM email_changes
+    WHERE lower(old_email) = lower(${value("email")}) AND applied_at IS NOT NULL
     UNION SELECT 'users_google_id_key' FROM users WHERE google_id = ${value("googleId")}`,
 );
 
@@ -61,8 +65,14 @@ export async function createAccount(
     verified,
     googleSignInAt = null,
     googlePicture,
-  }: { verified: boolean; googleSignInAt?: Date | null; googlePicture?: string | undefined },
-): Promise<{ userId: string; token: string }> {
+    deviceToken,
+  }: {
+    verified: boolean;
+    googleSignInAt?: Date | null;
+    googlePicture?: string | undefined;
+    deviceToken?: string | undefined;
+  },
+): Promise<Pick<FinishedSignIn, "userId" | "token"> & Partial<FinishedSignIn>> {
   const { name, username, email, googleId = null } = input;
   await refuseCommonPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
@@ -81,21 +91,19 @@ export async function createAccount(
         now,
         verifiedAt,
       });
-      const token = await openSession(tx.db, {
-        userId,
-        device: ctx.requestOrigin.userAgent,
-        now,
-        googleSignInAt,
-      });
-      await endOwnSession(tx);
       if (verified) {
         await appointModerators(tx.db, ctx.config);
         if (googlePicture !== undefined) {
           await tx.enqueue("set-google-picture", { userId, url: googlePicture });
         }
-      } else {
-        await tx.enqueue("send-verification-mail", { userId });
+        const account = { id: userId, ...notSuspended };
+        return finishSignIn(tx, account, { now, deviceToken, googleSignInAt });
       }
+      await tx.enqueue("send-verification-mail", { userId });
+      // The device of an unverified account may not be that of the owner of its email, so it is not remembered.
+      const device = ctx.requestOrigin.userAgent;
+      const token = await openSession(tx.db, { userId, device, now });
+      await endOwnSession(tx);
       return { userId, token };
     });
   } catch (error) {

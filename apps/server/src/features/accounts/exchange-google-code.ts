@@ -2,11 +2,12 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { forbidden } from "../../platform/errors.ts";
-import { endOwnSession } from "./end-own-session.ts";
+import { type AppError, forbidden } from "../../platform/errors.ts";
+import { requestRestoration } from "./deletion/request-restoration.ts";
 import type { GoogleFlow } from "./google-cookies.ts";
-import { openSession } from "./sessions.ts";
-import { requireNotSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
+import { type FinishedSignIn, finishSignIn } from "./new-devices/finish-sign-in.ts";
+import { requestSecondFactor } from "./second-factor/request-second-factor.ts";
+import { type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Max time between the provider's callback, in which Kora issues the code, and the exchange of the code. */
@@ -18,7 +19,13 @@ export const codeLifetimeMilliseconds = 60 * 1000;
  */
 const redeemCode = statement<
   { codeHash: Buffer; verifierHashes: readonly Buffer[]; issuedAfter: Date },
-  { verifier_hash: Buffer; created_at: Date; id: string } & SuspensionRow
+  {
+    verifier_hash: Buffer;
+    created_at: Date;
+    id: string;
+    has_second_factor: boolean;
+    deletion_requested_at: Date | null;
+  } & SuspensionRow
 >(
   "exchange-google-code",
   (value) => sql`
@@ -28,7 +35,8 @@ const redeemCode = statement<
         AND created_at > ${value("issuedAfter")}
       RETURNING verifier_hash, user_id, created_at
     )
-    SELECT sign_in.verifier_hash, sign_in.created_at, users.id, ${suspensionColumns(sql`users`)}
+    SELECT sign_in.verifier_hash, sign_in.created_at, users.id, users.has_second_factor,
+      users.deletion_requested_at, ${suspensionColumns(sql`users`)}
     FROM sign_in JOIN users ON users.id = sign_in.user_id
     WHERE users.deleted_at IS NULL AND users.google_id IS NOT NULL`,
 );
@@ -36,13 +44,18 @@ const redeemCode = statement<
 /**
  * Exchanges the one-time code of a Google sign-in for a session, which replaces the session of the request. `flows` are
  * the sign-ins that the browser has begun, from its signed cookie. Throws 403 unless the code was issued for one of
- * them in the last minute. Returns that flow as `flow`.
+ * them in the last minute. Returns that flow as `flow`, and the session. For an account with a second factor, `session`
+ * is the 401 error that the caller throws, so that the used code stays deleted; so is the 403 error for a deleted
+ * account that can be restored. The session of a suspended user is a restricted one.
  */
 export async function exchangeGoogleCode(
   ctx: Context,
-  input: { code: string },
+  input: { code: string; deviceToken: string | undefined },
   flows: readonly GoogleFlow[],
-): Promise<{ userId: string; token: string; flow: GoogleFlow | undefined }> {
+): Promise<{
+  session: FinishedSignIn | AppError;
+  flow: GoogleFlow | undefined;
+}> {
   const now = ctx.clock.now();
   const verifierHashes = flows.map(({ verifier }) => hashToken(verifier));
   return inTransaction(ctx, async (tx) => {
@@ -54,15 +67,18 @@ export async function exchangeGoogleCode(
     if (!signIn) {
       throw forbidden(sentences.accounts.googleExpired);
     }
-    await requireNotSuspended(tx.db, signIn, now);
-    const token = await openSession(tx.db, {
-      userId: signIn.id,
-      device: ctx.requestOrigin.userAgent,
-      now,
-      googleSignInAt: signIn.created_at,
-    });
-    await endOwnSession(tx);
     const flow = flows[verifierHashes.findIndex((hash) => hash.equals(signIn.verifier_hash))];
-    return { userId: signIn.id, token, flow };
+    const verified = { userId: signIn.id, now, googleSignInAt: signIn.created_at };
+    if (signIn.has_second_factor) {
+      const refusal = await requestSecondFactor(tx, verified);
+      return { session: refusal ?? forbidden(sentences.accounts.googleExpired), flow };
+    }
+    const deletionRequestedAt = signIn.deletion_requested_at;
+    if (deletionRequestedAt) {
+      const refusal = await requestRestoration(tx, { ...verified, deletionRequestedAt });
+      return { session: refusal ?? forbidden(sentences.accounts.googleExpired), flow };
+    }
+    const { deviceToken } = input;
+    return { session: await finishSignIn(tx, signIn, { ...verified, deviceToken }), flow };
   });
 }

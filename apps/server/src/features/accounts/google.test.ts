@@ -349,11 +349,22 @@ describe("a user with a linked Google account", () => {
     expect(page.searchParams.get("userId")).toBe(userId);
   });
 
-  test("gets the suspension message and no token", async () => {
+  test("gets the suspension message and a restricted session", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     await updateUser(userId, { suspendedAt: testApp.clock.now() });
-    const page = await openBrowser(testApp).signIn(googleUser);
-    expect(readError(page)).toBe("This account is suspended.");
+    const browser = openBrowser(testApp);
+    const page = await browser.signIn(googleUser);
+    const response = await exchangeCode(browser, page);
+    const { code, msg, token } = response.json();
+    expect([response.statusCode, code, msg]).toEqual([
+      403,
+      "SUSPENDED",
+      "This account is suspended.",
+    ]);
+    expect((await testApp.send("listSanctions", { query: {} }, { token })).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, { token })).statusCode).toBe(403);
+    // The code is used up.
+    expect((await exchangeCode(browser, page)).json().code).toBe("FORBIDDEN");
   });
 
   test("must log in with the password if the account is linked to another Google account", async () => {

@@ -1,10 +1,13 @@
 export { anonymizeAccount, createAnonymousAccount } from "./anonymize-account.ts";
 export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
-export { enqueueCloseSessions, enqueueInvalidation } from "./close-sessions.ts";
+export { accountChangeRoutes } from "./change-routes.ts";
+export { enqueueCloseSessions } from "./close-sessions.ts";
 export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount } from "./create-account.ts";
-export { dismissModerator } from "./dismiss-moderator.ts";
+export { requestDeletion } from "./deletion/request-deletion.ts";
+export { toRequestedBefore } from "./deletion/request-restoration.ts";
+export { dismissModerator, dismissOperator } from "./dismiss-moderator.ts";
 export { endSessions } from "./end-sessions.ts";
 export { findAccountByEmail } from "./find-account-by-email.ts";
 export { createGoogleProvider } from "./google-provider.ts";

@@ -1,11 +1,11 @@
 import type { SessionView } from "@kora/contract/accounts";
+import { sessionLifetimeMilliseconds } from "@kora/contract/session-lifetime";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
-import { sessionLifetimeMilliseconds } from "./sessions.ts";
 import { type ListedSessionRow, toSessionView } from "./views.ts";
 
 const selectSessions = statement<

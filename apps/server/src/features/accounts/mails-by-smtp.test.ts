@@ -1,9 +1,11 @@
 import PostalMime, { type Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/google-browser.ts";
 import { type MailServer, openMailServer } from "../../testing/mail-server.ts";
 import { register } from "../../testing/registrations.fixture.ts";
+import { appealLatest, makeModerator, moderateUser } from "../../testing/sanctions.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { makeReader } from "../../testing/users.fixture.ts";
+import { makeReader, testPassword } from "../../testing/users.fixture.ts";
 
 /** The log is silent, because a rejected mail is logged as an error. */
 const settings: NodeJS.ProcessEnv = {
@@ -91,5 +93,44 @@ describe("mails sent by SMTP", () => {
     const [mail] = await readMails(email);
     const token = readToken(extractLinks(mail?.text));
     expect((await testApp.send("verifyEmail", { body: { token } })).statusCode).toBe(200);
+  });
+
+  test("a mail server that is down delays the mails about decisions, appeals, devices, email and deletion, and loses none", async () => {
+    serverAcceptsMails = false;
+    const [efua, yaw] = [await makeModerator(testApp), await makeModerator(testApp)];
+    const [kofi, ama, adjoa] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
+    await moderateUser(testApp, efua, kofi, { act: "warn", note: "You insult others." });
+    const { _id: appealId = "" } = (await appealLatest(testApp, kofi)).appeal ?? {};
+    const decision = { outcome: "overturned", reason: "That was a quotation." } as const;
+    await testApp.call("decideAppeal", { params: { appealId }, body: decision }, yaw);
+    const newEmail = `new.${ama.email}`;
+    const change = { email: newEmail, password: testPassword };
+    await testApp.call("changeEmail", { body: change }, ama);
+    for (const browser of [openBrowser(testApp), openBrowser(testApp)]) {
+      const login = { email: ama.email, password: testPassword };
+      await browser.post("/api/auth/login", login);
+    }
+    await testApp.call("deleteAccount", { body: { password: testPassword } }, adjoa);
+    await testApp.runJobs();
+    const readSubjects = async (email: string) =>
+      (await readMails(email)).map(({ subject = "" }) => subject).sort();
+    expect(await readSubjects(kofi.email)).toEqual([]);
+    serverAcceptsMails = true;
+    await retryFailedJobs();
+    await retryFailedJobs();
+    expect(await readSubjects(kofi.email)).toEqual([
+      "A decision of the moderators of Kora",
+      "Your appeal on Kora is decided",
+    ]);
+    expect(await readSubjects(newEmail)).toEqual(["Confirm your new email for Kora"]);
+    expect(await readSubjects(ama.email)).toEqual([
+      "New sign-in to your Kora account",
+      "Your Kora account gets a new email",
+    ]);
+    expect(await readSubjects(adjoa.email)).toEqual(["Your Kora account is being deleted"]);
   });
 });

@@ -10,9 +10,16 @@ import type { VerifiedIdentity } from "./google-cookies.ts";
  */
 export async function registerWithGoogle(
   ctx: Context,
-  input: { name: string; username: string; email: string; password: string; googleId: string },
+  input: {
+    name: string;
+    username: string;
+    email: string;
+    password: string;
+    googleId: string;
+    deviceToken: string | undefined;
+  },
   identity: VerifiedIdentity | undefined,
-): Promise<{ userId: string; token: string }> {
+): Promise<Awaited<ReturnType<typeof createAccount>>> {
   const isVerified =
     identity !== undefined &&
     identity.googleId === input.googleId &&
@@ -26,5 +33,6 @@ export async function registerWithGoogle(
     verified: true,
     googleSignInAt,
     googlePicture: identity.picture,
+    deviceToken: input.deviceToken,
   });
 }

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { register, registerVerified } from "../../testing/registrations.fixture.ts";
 import { getResetTokens } from "../../testing/reset-tokens.fixture.ts";
+import { makeTotpUser } from "../../testing/second-factor.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
+import { deleteAccountInput, makeReader, testPassword } from "../../testing/users.fixture.ts";
 import { linkGoogle } from "./link-google.ts";
 import { logIn } from "./log-in.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -230,6 +232,19 @@ describe("while a password is being reset", () => {
     );
     await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     expect(await readSessions(ama)).toEqual([]);
+  });
+
+  test("a login with the old password starts neither the second factor nor a restoration", async () => {
+    const [ama, kofi] = [await makeTotpUser(testApp), await makeReader(testApp)];
+    await testApp.call("deleteAccount", deleteAccountInput, kofi);
+    for (const { email } of [ama, kofi]) {
+      const attempt = logIn(
+        testApp.app.createContext({ viewer: null }),
+        { email, password: testPassword },
+        resetDuringVerify(await requestToken({ email })),
+      );
+      await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    }
   });
 
   test("a Google account cannot be linked with the old password", async () => {

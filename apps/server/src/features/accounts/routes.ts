@@ -1,5 +1,6 @@
 import type { accountCalls } from "@kora/contract/accounts";
 import { sentences } from "@kora/contract/sentences";
+import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { createAccount } from "./create-account.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
@@ -12,6 +13,7 @@ import { linkGoogle } from "./link-google.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { toSignInResponse } from "./new-devices/sign-in-response.ts";
 import { registerWithGoogle } from "./register-with-google.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -41,8 +43,7 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
 
   login: async (ctx, { body }, cookies) => {
     const session = await logIn(ctx, { ...body, deviceToken: readDeviceToken(cookies) });
-    await rememberDevice(ctx, cookies, session.userId);
-    return { ...session, msg: texts.loggedIn };
+    return { ...toSignInResponse(session, cookies), msg: texts.loggedIn };
   },
 
   logout: async (ctx) => {
@@ -62,29 +63,29 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
   },
 
   registerWithGoogle: async (ctx, { body }, cookies) => {
-    const account = await registerWithGoogle(ctx, body, cookies.read(googleIdentityCookie));
+    const input = { ...body, deviceToken: readDeviceToken(cookies) };
+    const session = await registerWithGoogle(ctx, input, cookies.read(googleIdentityCookie));
     cookies.clear(googleIdentityCookie);
-    await rememberDevice(ctx, cookies, account.userId);
-    return { ...account, msg: texts.registeredWithGoogle };
+    return { ...toSignInResponse(session, cookies), msg: texts.registeredWithGoogle };
   },
 
   exchangeGoogleCode: async (ctx, { body }, cookies) => {
     const flows = readFlows(cookies, ctx.clock.now());
-    const { userId, token, flow } = await exchangeGoogleCode(ctx, { code: body.token }, flows);
+    const input = { code: body.token, deviceToken: readDeviceToken(cookies) };
+    const { session, flow } = await exchangeGoogleCode(ctx, input, flows);
     writeFlows(
       cookies,
       flows.filter((candidate) => candidate !== flow),
     );
-    await rememberDevice(ctx, cookies, userId);
-    return { userId, token, msg: texts.loggedIn };
+    if (session instanceof AppError) throw session;
+    return { ...toSignInResponse(session, cookies), msg: texts.loggedIn };
   },
 
   linkGoogle: async (ctx, { body }, cookies) => {
     const input = { ...body, deviceToken: readDeviceToken(cookies) };
-    const account = await linkGoogle(ctx, input, cookies.read(googleIdentityCookie));
+    const session = await linkGoogle(ctx, input, cookies.read(googleIdentityCookie));
     cookies.clear(googleIdentityCookie);
-    await rememberDevice(ctx, cookies, account.userId);
-    return { ...account, msg: texts.googleLinked };
+    return { ...toSignInResponse(session, cookies), msg: texts.googleLinked };
   },
 
   listSessions: (ctx, { query }) => listSessions(ctx, query),

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
+import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -27,6 +29,24 @@ const replaceToken = statement<
     SELECT name, email FROM account`,
 );
 
+async function replace(
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
+  { userId }: { userId: string },
+) {
+  const token = newToken();
+  const expiresAt = new Date(clock.now().getTime() + lifetimeMilliseconds);
+  const user = await db.row(replaceToken, { userId, tokenHash: hashToken(token), expiresAt });
+  return { token, user };
+}
+
+/** Returns a token that resets the password, valid for 1 h. It replaces the one of a mailed link. */
+export async function replaceResetToken(
+  tx: { readonly db: Queryable; readonly clock: Clock },
+  input: { userId: string },
+): Promise<string> {
+  return (await replace(tx, input)).token;
+}
+
 /**
  * Mails a single-use link to set a new password, valid for 1 h. Does nothing for a deleted account or an unknown id.
  */
@@ -34,12 +54,7 @@ export async function sendResetMail(
   services: Pick<Services, "db" | "clock" | "config" | "mailer" | "renderer">,
   input: { userId: string },
 ): Promise<void> {
-  const token = newToken();
-  const user = await services.db.row(replaceToken, {
-    userId: input.userId,
-    tokenHash: hashToken(token),
-    expiresAt: new Date(services.clock.now().getTime() + lifetimeMilliseconds),
-  });
+  const { token, user } = await replace(services, input);
   if (!user) {
     return;
   }

@@ -1,3 +1,4 @@
+import { sessionLifetimeMilliseconds } from "@kora/contract/session-lifetime";
 import { sql } from "drizzle-orm";
 import type { CacheOptions, Caches } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -17,8 +18,6 @@ import { type SuspensionRow, suspensionColumns, toSuspensionError } from "./susp
 import type { SessionKind } from "./tables.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 
-/** A session expires after this time without use. */
-export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 /** Min time between two updates of `last_used_at`. */
 const touchIntervalMilliseconds = 60 * 60 * 1000;
 
@@ -46,6 +45,7 @@ interface SessionRow extends SuspensionRow {
   last_used_at: Date;
   verified_at: Date | null;
   deleted_at: Date | null;
+  deletion_requested_at: Date | null;
   writer_id: string | null;
   kind: SessionKind;
   is_moderator: boolean;
@@ -66,8 +66,10 @@ interface SessionRow extends SuspensionRow {
 const selectSession = statement<{ tokenHash: Buffer }, SessionRow>(
   "session",
   (value) => sql`
-    SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, ${suspensionColumns(sql`u`)},
-      w.id AS writer_id, u.is_moderator, ${ageGroupOf(sql`u`)} AS age_group, u.created_at,
+    SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, u.deletion_requested_at,
+      ${suspensionColumns(sql`u`)},
+      w.id AS writer_id, s.kind, u.is_moderator, u.is_operator, u.has_second_factor, s.second_factor_at,
+      ${ageGroupOf(sql`u`)} AS age_group, u.created_at,
       ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids, ${mutedUserIdsOf(sql`u.id`)} AS muted_user_ids,
       ${hidesMatureOf(sql`u`)} AS hides_mature,
       ${blockedStoryIds(sql`u.id`)} AS hidden_story_ids
@@ -106,27 +108,36 @@ interface NewSessionRow {
   device: string;
   now: Date;
   googleSignInAt: Date | null;
+  secondFactorAt: Date | null;
+  kind: SessionKind;
+  deviceHash: Buffer | null;
 }
 
 const insertSession = statement<NewSessionRow, unknown>(
   "open-session",
   (value) => sql`
-    INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at, google_sign_in_at)
+    INSERT INTO sessions
+      (token_hash, id, user_id, device, created_at, last_used_at, google_sign_in_at, second_factor_at, kind, device_hash)
     VALUES (${value("tokenHash")}, ${value("id")}, ${value("userId")}, ${value("device")}, ${value("now")}, ${value("now")},
-      ${value("googleSignInAt")})`,
+      ${value("googleSignInAt")}, ${value("secondFactorAt")}, ${value("kind")}, ${value("deviceHash")})`,
 );
 
-/** Waits for a concurrent change of the password. Inserts no row if the password has changed. */
+/**
+ * Waits for a concurrent change of the password. Inserts no row if the password has changed, or if the user has set up a
+ * second factor or deleted the account since.
+ */
 const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string }, { id: string }>(
   "open-session-by-password",
   (value) => sql`
     WITH account AS (
       SELECT id FROM users
       WHERE id = ${value("userId")} AND password_hash = ${value("passwordHash")} AND deleted_at IS NULL
+        AND deletion_requested_at IS NULL AND NOT has_second_factor
       FOR SHARE
     )
-    INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
-    SELECT ${value("tokenHash")}, ${value("id")}::uuid, account.id, ${value("device")}, ${value("now")}, ${value("now")}
+    INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at, kind, device_hash)
+    SELECT ${value("tokenHash")}, ${value("id")}::uuid, account.id, ${value("device")}, ${value("now")}, ${value("now")},
+      ${value("kind")}, ${value("deviceHash")}
     FROM account
     RETURNING id`,
 );
@@ -138,11 +149,25 @@ interface NewSession {
   now: Date;
   /** The time of the sign-in with Google; null or undefined for a session that is opened without Google. */
   googleSignInAt?: Date | null;
+  /** The time of the proof of the second factor; null or undefined for a user without one. */
+  secondFactorAt?: Date | null;
+  /** Default `full`. */
+  kind?: SessionKind;
+  /** The token in the device cookie; undefined for the session of a registration. */
+  deviceToken?: string;
 }
 
 const toSessionRow = (
   token: string,
-  { userId, device, now, googleSignInAt = null }: NewSession,
+  {
+    userId,
+    device,
+    now,
+    googleSignInAt = null,
+    secondFactorAt = null,
+    kind = "full",
+    deviceToken,
+  }: NewSession,
 ): NewSessionRow => ({
   tokenHash: hashToken(token),
   id: newId(),
@@ -150,6 +175,9 @@ const toSessionRow = (
   device: device.slice(0, 200),
   now,
   googleSignInAt,
+  secondFactorAt,
+  kind,
+  deviceHash: deviceToken === undefined ? null : hashToken(deviceToken),
 });
 
 /** Opens a session for a device and returns its token, of which only the hash is stored. */
@@ -162,7 +190,8 @@ export async function openSession(db: Queryable, input: NewSession): Promise<str
 /**
  * Opens a session after a login by password, like `openSession`. `passwordHash` is the hash that the password was
  * verified against. Returns undefined if the account has another hash now: a reset ends all sessions, so the old
- * password must not open a session after the reset.
+ * password must not open a session after the reset. Also returns undefined if the account has a second factor or is
+ * deleted now.
  */
 export async function openSessionByPassword(
   db: Queryable,
@@ -193,7 +222,8 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
     const unusedMilliseconds = row
       ? now.getTime() - row.last_used_at.getTime()
       : Number.POSITIVE_INFINITY;
-    if (!row || row.deleted_at || unusedMilliseconds > sessionLifetimeMilliseconds) {
+    const isDeleted = row && (row.deleted_at ?? row.deletion_requested_at) !== null;
+    if (!row || isDeleted || unusedMilliseconds > sessionLifetimeMilliseconds) {
       return new AppError("UNAUTHENTICATED");
     }
     const suspension = toSuspensionError(row, now);

@@ -4,7 +4,6 @@ import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import type { GoogleIdentity } from "./google-provider.ts";
-import { requireNotSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const texts = sentences.accounts;
@@ -12,11 +11,11 @@ const texts = sentences.accounts;
 /** Selects the account that is linked to the identity; if there is none, the account that has its email. */
 const selectAccount = statement<
   { googleId: string; email: string },
-  { id: string; google_id: string | null } & SuspensionRow
+  { id: string; google_id: string | null }
 >(
   "account-of-google",
   (value) => sql`
-    SELECT id, google_id, ${suspensionColumns(sql`users`)} FROM users
+    SELECT id, google_id FROM users
     WHERE (google_id = ${value("googleId")} OR lower(email) = lower(${value("email")}))
       AND deleted_at IS NULL
     ORDER BY google_id IS NOT DISTINCT FROM ${value("googleId")} DESC
@@ -45,7 +44,7 @@ export type GoogleSignInResult =
 /**
  * Signs in to the account that is linked to a Google identity by Google's id; an equal email is not enough. The browser
  * whose flow has `verifier` exchanges the returned `code` for a session with `exchangeGoogleCode`. Throws 403 for an
- * unverified email or a suspended account, and 409 if the account of the email is linked to another Google account.
+ * unverified email, and 409 if the account of the email is linked to another Google account.
  */
 export async function signInWithGoogle(
   ctx: Context,
@@ -66,7 +65,6 @@ export async function signInWithGoogle(
   if (account.google_id !== googleId) {
     throw new AppError("CONFLICT", texts.otherGoogleAccountLinked);
   }
-  await requireNotSuspended(ctx.db, account, ctx.clock.now());
   const code = newToken();
   await ctx.db.rows(insertCode, {
     codeHash: hashToken(code),

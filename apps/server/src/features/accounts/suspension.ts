@@ -65,15 +65,16 @@ const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
   (value) => clearSuspensions(sql`id = ${value("userId")} AND suspended_until <= ${value("now")}`),
 );
 
-/** Throws 403 for an account that is suspended now. Clears a suspension that has ended. */
-export async function requireNotSuspended(
+/** Returns the error for an account that is suspended now, else undefined. Clears a suspension that has ended. */
+export async function findSuspension(
   db: Queryable,
   account: SuspensionRow & { readonly id: string },
   now: Date,
-): Promise<void> {
+): Promise<AppError | undefined> {
   const suspension = toSuspensionError(account, now);
-  if (suspension) throw suspension;
-  if (account.suspended_at !== null) await db.rows(liftExpiredOfUser, { userId: account.id, now });
+  if (suspension || account.suspended_at === null) return suspension;
+  await db.rows(liftExpiredOfUser, { userId: account.id, now });
+  return undefined;
 }
 
 const liftExpired = statement<{ now: Date }, unknown>("lift-suspensions", (value) =>

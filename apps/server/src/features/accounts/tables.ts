@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -84,7 +85,25 @@ export const users = pgTable(
     eraseAt: timestamptz("erase_at"),
     /** The time of the last mail about many failed logins; at most one is sent a day. */
     loginWarningAt: timestamptz("login_warning_at"),
+    /**
+     * True if the user has an app with codes or a passkey. It is in this table, so that a login without a second factor
+     * reads nothing else. `refreshHasSecondFactor` sets it.
+     */
+    hasSecondFactor: boolean("has_second_factor").notNull().default(false),
+    /**
+     * The time when the user deleted the account; null for all others. The account is hidden from then on, and can be
+     * restored until a job erases it.
+     */
+    deletionRequestedAt: timestamptz("deletion_requested_at"),
+    /** True if the published stories of a deleted account stay, without a name. */
+    keepsStories: boolean("keeps_stories").notNull().default(false),
+    /** The time when the personal data was erased. */
     deletedAt: timestamptz("deleted_at"),
+    /**
+     * The id of the anonymous account that replaces the user in conversations. It is set while a job erases the user's
+     * content, so another job can find erasures that were not finished.
+     */
+    erasureId: uuid("erasure_id"),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
@@ -95,6 +114,13 @@ export const users = pgTable(
       .where(sql`${table.suspendedUntil} IS NOT NULL`),
     // The job that erases closed accounts uses this index.
     index("users_erase_at").on(table.eraseAt).where(sql`${table.eraseAt} IS NOT NULL`),
+    // Lists the moderators, and finds whether another one can decide an appeal.
+    index("users_moderators").on(table.id).where(sql`${table.isModerator}`),
+    index("users_deletion_requested_at")
+      .on(table.deletionRequestedAt)
+      .where(sql`${table.deletionRequestedAt} IS NOT NULL`),
+    // Finds erasures that were not finished.
+    index("users_erasure").on(table.deletedAt).where(sql`${table.erasureId} IS NOT NULL`),
     // The list of users in the chats is read in this order.
     index("users_directory")
       .on(table.directorySortKey, table.id)
@@ -121,6 +147,12 @@ export const sessions = pgTable(
     lastUsedAt: timestamptz("last_used_at").notNull(),
     /** The time of the sign-in with Google; null for a session that was opened without Google. */
     googleSignInAt: timestamptz("google_sign_in_at"),
+    /** The time of the last proof of the second factor in this session; null if there was none. */
+    secondFactorAt: timestamptz("second_factor_at"),
+    /** `full`, or `sanctioned` for the restricted session of a suspended user, which ends with the suspension. */
+    kind: text("kind", { enum: sessionKinds }).notNull().default("full"),
+    /** SHA-256 of the token in the device's cookie; null for the session of a registration, and for older ones. */
+    deviceHash: bytea("device_hash"),
   },
   (table) => [
     index("sessions_user").on(table.userId),
@@ -173,10 +205,162 @@ export const knownDevices = pgTable(
     /** SHA-256 of the token in the device's cookie. */
     tokenHash: bytea("token_hash").notNull(),
     lastUsedAt: timestamptz("last_used_at").notNull(),
+    /** The time of the first sign-in on the device; null if only a mailed link was opened on it. */
+    signedInAt: timestamptz("signed_in_at"),
   },
   (table) => [
     primaryKey({ name: "known_devices_key", columns: [table.userId, table.tokenHash] }),
     // Finds expired devices.
     index("known_devices_last_used").on(table.lastUsedAt),
+  ],
+);
+
+/** Sign-ins on new devices that the user was notified of. */
+export const newDeviceSignIns = pgTable(
+  "new_device_sign_ins",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the device's cookie. */
+    deviceHash: bytea("device_hash").notNull(),
+    /** The `User-Agent` header of the browser, at most 200 characters. */
+    device: text("device").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    /** SHA-256 of the token in the mailed link that ends the session; null until the mail is sent. */
+    tokenHash: bytea("token_hash").unique("new_device_sign_ins_token_key"),
+  },
+  (table) => [
+    index("new_device_sign_ins_user").on(table.userId, table.createdAt),
+    // Finds expired links.
+    index("new_device_sign_ins_created").on(table.createdAt),
+  ],
+);
+
+/**
+ * Changes of the email of an account: at most one that waits for the confirmation, and those that can still be undone.
+ * The trigger `reserve_previous_emails` refuses accounts of other users with an email that an undo would restore.
+ */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    requestedAt: timestamptz("requested_at").notNull(),
+    /** The time of the confirmation; null until then. */
+    appliedAt: timestamptz("applied_at"),
+    /** True if a Google account was linked when the change was confirmed. */
+    wasLinked: boolean("was_linked").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("email_changes_pending").on(table.userId).where(sql`${table.appliedAt} IS NULL`),
+    index("email_changes_user").on(table.userId, table.appliedAt),
+    index("email_changes_old_email")
+      .on(sql`lower(${table.oldEmail})`)
+      .where(sql`${table.appliedAt} IS NOT NULL`),
+    // Find expired changes.
+    index("email_changes_requested").on(table.requestedAt).where(sql`${table.appliedAt} IS NULL`),
+    index("email_changes_applied").on(table.appliedAt).where(sql`${table.appliedAt} IS NOT NULL`),
+  ],
+);
+
+/** The tokens of mailed links that confirm or undo a change of the email. */
+export const emailChangeLinks = pgTable(
+  "email_change_links",
+  {
+    /** SHA-256 of the token. */
+    tokenHash: bytea("token_hash").primaryKey(),
+    changeId: uuid("change_id")
+      .notNull()
+      .references(() => emailChanges.id, { onDelete: "cascade" }),
+    /** `confirm` in mails to the new address, `undo` in mails to the old one. */
+    purpose: text("purpose").notNull(),
+  },
+  (table) => [index("email_change_links_change").on(table.changeId)],
+);
+
+/** The apps with codes (TOTP). A user has at most one. */
+export const totpApps = pgTable(
+  "totp_apps",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The shared secret, encrypted with a key that is not in the database. */
+    encryptedSecret: bytea("encrypted_secret").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    /** The time when the user entered the first code; null until then, and the app counts as none. */
+    confirmedAt: timestamptz("confirmed_at"),
+    /** The time step of the last accepted code. Only codes of later steps are accepted, so each works once. */
+    lastUsedStep: bigint("last_used_step", { mode: "number" }),
+  },
+  (table) => [
+    // Finds set-ups that were not finished.
+    index("totp_apps_unconfirmed").on(table.createdAt).where(sql`${table.confirmedAt} IS NULL`),
+  ],
+);
+
+/** The public keys of passkeys (WebAuthn). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    credentialId: bytea("credential_id").notNull().unique("passkeys_credential_key"),
+    /** COSE key. */
+    publicKey: bytea("public_key").notNull(),
+    /** The signature counter of the authenticator; it stays 0 for those that have none. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    name: text("name").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    lastUsedAt: timestamptz("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** The unused recovery codes. A code is deleted when it is used. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the code, which has 80 random bits and is not stored. */
+    codeHash: bytea("code_hash").notNull(),
+  },
+  (table) => [primaryKey({ name: "recovery_codes_key", columns: [table.userId, table.codeHash] })],
+);
+
+/** Challenges that wait for the answer of a user. */
+export const secondFactorChallenges = pgTable(
+  "second_factor_challenges",
+  {
+    /** SHA-256 of the challenge. */
+    challengeHash: bytea("challenge_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `sign-in`, `proof` in an open session, `passkey` for the creation of one, or `restore` for a deleted account. */
+    purpose: text("purpose").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    /** The number of answers, right or wrong. */
+    attempts: integer("attempts").notNull().default(0),
+    /** The time of the sign-in with Google that the challenge continues; null for a login by password. */
+    googleSignInAt: timestamptz("google_sign_in_at"),
+    /** The Google account to link to the user after the right answer; null if there is none. */
+    linkGoogleId: text("link_google_id"),
+  },
+  (table) => [
+    index("second_factor_challenges_user").on(table.userId),
+    // Finds expired challenges.
+    index("second_factor_challenges_created").on(table.createdAt),
   ],
 );

@@ -9,18 +9,22 @@ interface CredentialsAccount extends SuspensionRow {
   id: string;
   password_hash: string;
   verified_at: Date | null;
+  has_second_factor: boolean;
+  deletion_requested_at: Date | null;
 }
 
 const selectAccount = statement<{ email: string }, CredentialsAccount>(
   "account-to-verify-credentials",
   (value) => sql`
-    SELECT id, password_hash, verified_at, ${suspensionColumns(sql`users`)} FROM users
+    SELECT id, password_hash, verified_at, has_second_factor, deletion_requested_at,
+      ${suspensionColumns(sql`users`)}
+    FROM users
     WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 
 /** The result of `verifyCredentials`. */
 export interface VerifiedCredentials {
-  /** The account if the password is right, also when it is unverified or suspended; else undefined. */
+  /** The account if the password is right, also when it is unverified, suspended or deleted for now; else undefined. */
   readonly account: CredentialsAccount | undefined;
   /** Resets the failure counts to which this attempt was added; call it after a successful login. */
   readonly clearAttempts: () => Promise<void>;

@@ -1,7 +1,10 @@
 import { type CallName, calls } from "@kora/contract";
+import { accountChangeCalls } from "@kora/contract/account-changes";
 import type { BlockedType } from "@kora/contract/blocks";
 import { groupCalls } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
+import { moderationCalls } from "@kora/contract/moderation";
+import { secondFactorCalls } from "@kora/contract/second-factor";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
@@ -225,9 +228,6 @@ const exemptCalls: readonly CallName[] = [
   "deleteAccount",
   "exportProfile",
   "sendFeedback",
-  "listReports",
-  "moderate",
-  "listModerationLog",
   "listAlerts",
   "readAlert",
   "readAllAlerts",
@@ -246,6 +246,10 @@ const exemptCalls: readonly CallName[] = [
   "listMessageRequests",
   "acceptMessageRequest",
   "declineMessageRequest",
+  "listDisappearedMessages",
+  ...(Object.keys(accountChangeCalls) as (keyof typeof accountChangeCalls)[]),
+  ...(Object.keys(moderationCalls) as (keyof typeof moderationCalls)[]),
+  ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
   ...(Object.keys(groupCalls) as (keyof typeof groupCalls)[]),
 ];
 

@@ -73,6 +73,7 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
       LEFT JOIN users commenter ON commenter.id = c.author_id
     WHERE b.user_id = ${value("viewer")} AND c.deleted_at IS NULL
       AND ${isVisibleStory(sql`s`, sql`story_author`, value)} AND ${isVisibleOrDeletedUser(sql`commenter`, value("hiddenUserIds"))}
+      AND commenter.deletion_requested_at IS NULL
     ORDER BY b.created_at DESC, c.id LIMIT ${maxPerList}`,
 );
 

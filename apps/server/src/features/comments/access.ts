@@ -65,7 +65,7 @@ function commentWhere(
       SELECT c.* FROM story
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
-      WHERE ${where} AND c.deleted_at IS NULL
+      WHERE ${where} AND c.deleted_at IS NULL AND author.deletion_requested_at IS NULL
         AND (${orElse}
           OR (${isVisibleOrDeletedUser(sql`author`, value("hiddenAuthorIds"))} AND ${isUnblocked}))
     )`;

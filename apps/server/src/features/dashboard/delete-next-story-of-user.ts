@@ -13,7 +13,8 @@ const selectNext = statement<{ userId: string }, { id: string; poster_id: string
 );
 
 /**
- * Deletes and purges one story of `ctx.viewer`, whose account is deleted. Returns false when no story is left.
+ * Deletes and purges one story of `ctx.viewer`, whose account is erased. Spares those that are shown, if the user chose to
+ * leave them without a name. Returns false when no story is left.
  */
 export async function deleteNextStoryOfUser(
   ctx: ViewerContext,

@@ -22,7 +22,16 @@ const privateFields = [
 ];
 
 /** Calls that return only the viewer's own account. */
-const ownAccountCalls: readonly CallName[] = ["getProfile", "updateProfile", "setNotifications"];
+const ownAccountCalls: readonly CallName[] = [
+  "getProfile",
+  "updateProfile",
+  "setNotifications",
+  "getEmailChange",
+  "changeEmail",
+  // These two need a link that was mailed to an address of the account.
+  "confirmEmailChange",
+  "undoEmailChange",
+];
 
 /** Returns all field names in a JSON schema or a response. */
 function collectFieldNames(value: unknown): string[] {

@@ -7,6 +7,7 @@ import {
   statement,
 } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
+import { isHiddenSender } from "./hidden-sender.ts";
 import { attachmentPath, hasNotDisappeared } from "./views.ts";
 
 /** Messages per statement. */
@@ -37,7 +38,8 @@ interface Row {
  */
 const mayExport = (value: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)} AND NOT m.is_erased
-  AND (m.deleted_at IS NULL OR m.sender_id = ${value("viewer")})
+  AND (m.sender_id = ${value("viewer")} OR m.deleted_at IS NULL AND NOT EXISTS (
+    SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)}))
   AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))`;
 
 const selectConversations = statement<{ viewer: string; afterId: string }, { id: string }>(
@@ -52,7 +54,7 @@ const selectPage: Statement<Values & { conversationId: string; afterId: string }
   "messages-to-export",
   (value) => sql`
     SELECT m.id AS "_id", m.conversation_id AS conversation, c.title AS "group",
-      CASE WHEN u.deleted_at IS NULL
+      CASE WHEN u.deleted_at IS NULL AND NOT ${isHiddenSender(sql`u`)}
         THEN jsonb_build_object('_id', u.id, 'username', u.username) END AS sender,
       m.content, m.reply_to AS "replyTo", m.is_edited AS "isEdited", m.deleted_at AS "deletedAt",
       m.disappears_at AS "disappearsAt", m.created_at AS "createdAt",

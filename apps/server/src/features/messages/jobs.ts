@@ -1,6 +1,8 @@
+import type { Context } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
 import type { Services } from "../../services.ts";
+import { publishChatsOfUser } from "./conversations/publish-chats-of-user.ts";
 import {
   deleteExpiredMessages,
   deleteUnsentAttachments,
@@ -11,6 +13,8 @@ import { pushMessage } from "./push/push-message.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "erase-messages": Record<string, never>;
+    /** After the account of a user was deleted or restored. */
+    "publish-chats-of-user": { userId: string };
     "push-group-message": GroupPushBatch;
     "push-message": { messageId: string; userId: string };
     "remove-attachment": { id: string };
@@ -19,10 +23,12 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 export function createMessageJobs(
+  ctx: Context,
   services: Services & { readonly presence: Presence },
 ): Pick<
   JobHandlers,
   | "erase-messages"
+  | "publish-chats-of-user"
   | "push-group-message"
   | "push-message"
   | "remove-attachment"
@@ -31,6 +37,7 @@ export function createMessageJobs(
   return {
     // Deletes disappeared messages, and erases the content of deleted ones that can no longer be restored.
     "erase-messages": () => deleteExpiredMessages(services),
+    "publish-chats-of-user": ({ userId }) => publishChatsOfUser(ctx, userId),
     "push-group-message": (payload) => pushGroupMessage(services, payload),
     "push-message": (payload) => pushMessage(services, payload),
     "remove-attachment": ({ id }) => services.media.remove(id),

@@ -1,3 +1,4 @@
+import type { ChatChangedEvent } from "@kora/contract/events";
 import type { Effects } from "../../platform/context.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { groupRoom } from "./rooms.ts";
@@ -5,11 +6,16 @@ import { groupRoom } from "./rooms.ts";
 type PublishContext = Pick<Effects, "publish">;
 
 /** Makes the clients of the user `recipientId` refetch that user's chat with `userId`. */
-export function publishChatChanged(ctx: PublishContext, recipientId: string, userId: string): void {
+export function publishChatChanged(
+  ctx: PublishContext,
+  recipientId: string,
+  userId: string,
+  options: Pick<ChatChangedEvent, "isReset"> = {},
+): void {
   ctx.publish({
     to: userRoom(recipientId),
     event: "chatChanged",
-    payload: { userId, groupId: null },
+    payload: { userId, groupId: null, ...options },
   });
 }
 
@@ -26,6 +32,14 @@ export function publishChatChangedToBoth(
 }
 
 /** Makes the clients of a group's members refetch the messages of the group. */
-export function publishGroupChatChanged(ctx: PublishContext, groupId: string): void {
-  ctx.publish({ to: groupRoom(groupId), event: "chatChanged", payload: { userId: null, groupId } });
+export function publishGroupChatChanged(
+  ctx: PublishContext,
+  groupId: string,
+  options: Pick<ChatChangedEvent, "isReset"> = {},
+): void {
+  ctx.publish({
+    to: groupRoom(groupId),
+    event: "chatChanged",
+    payload: { userId: null, groupId, ...options },
+  });
 }

@@ -11,6 +11,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
 import { literal } from "../../platform/database/statement.ts";
 import { fullSizeFileName } from "./attachments/store-file.ts";
+import { isHiddenSender, personColumns, shownStatusReply } from "./hidden-sender.ts";
 import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
 /** The row that `messageColumns` selects: a message with its sender, receipts, attachment and quoted message. */
@@ -78,13 +79,20 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
   return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;
 }
 
-/** Returns the columns of `StoredMessageRow`, for statements with the message `m` and its `sender`. */
+/** The columns of `StoredMessageRow` that are the same for all statements. */
+const commonColumns = sql`m.id, m.client_id, m.content, m.sender_id, m.mentions, m.is_forwarded,
+  m.is_edited, m.disappear_after, m.disappears_at, m.revision, m.created_at`;
+
+/** Returns the columns of `StoredMessageRow`, for statements that insert the message `m` of the viewer, its `sender`. */
 export const storedMessageColumns = (receipts: Pick<ReceiptColumns, "columns">) => sql`
-  m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
-  sender.username AS sender_username, sender.avatar AS sender_avatar,
-  ${receipts.columns}, m.mentions,
-  m.reply_to_status, m.is_forwarded, m.is_edited, m.deleted_at, m.disappear_after, m.disappears_at,
-  m.revision, m.created_at`;
+  ${commonColumns}, ${receipts.columns}, sender.name AS sender_name, sender.username AS sender_username,
+  sender.avatar AS sender_avatar, m.reply_to_status, m.deleted_at`;
+
+/** Like `storedMessageColumns`, for messages of any sender. */
+const readMessageColumns = (receipts: Pick<ReceiptColumns, "columns">) => sql`
+  ${commonColumns}, ${receipts.columns}, ${personColumns(sql`sender`, "sender_")},
+  ${shownStatusReply} AS reply_to_status,
+  coalesce(m.deleted_at, sender.deletion_requested_at) AS deleted_at`;
 
 /** The columns of `AttachmentRow`, for statements with the attachment `a`. */
 export const attachmentColumns = sql`
@@ -96,8 +104,8 @@ const quoteLength = literal(limits.message.quote);
 /** The columns of `QuoteRow`, for statements with the message `quoted` and the joins of `quoteJoins`. */
 export const quoteColumns = sql`
   quoted.id AS quote_id, left(quoted.content, ${quoteLength}) AS quote_content, quoted_attachment.media_type AS quote_media_type,
-  quoted.deleted_at IS NOT NULL AS quote_deleted, quoted.sender_id AS quote_sender_id, quoted_sender.name AS quote_sender_name,
-  quoted_sender.username AS quote_sender_username, quoted_sender.avatar AS quote_sender_avatar`;
+  (quoted.deleted_at IS NOT NULL OR ${isHiddenSender(sql`quoted_sender`)}) AS quote_deleted,
+  quoted.sender_id AS quote_sender_id, ${personColumns(sql`quoted_sender`, "quote_sender_")}`;
 
 /** Joins that find the sender and the attachment of the message `quoted`. */
 export const quoteJoins = sql`
@@ -106,7 +114,7 @@ export const quoteJoins = sql`
 
 /** Returns the columns of `MessageRow`. The statement selects them `FROM messageSources` with the same `receipts`. */
 export const messageColumns = (receipts: ReceiptColumns = chatReceipts) =>
-  sql`${storedMessageColumns(receipts)}, ${attachmentColumns}, ${quoteColumns}`;
+  sql`${readMessageColumns(receipts)}, ${attachmentColumns}, ${quoteColumns}`;
 
 /**
  * Returns `FROM` items: the messages `m` of `relation`, which has the columns of `messages`, joined with their senders,

@@ -21,7 +21,7 @@ import { deleteFollowsOfUser } from "../writers/index.ts";
 import { deleteUserRows } from "./delete-user-rows.ts";
 import { toMediaId } from "./profile-picture-upload.ts";
 
-/** An account that its user has deleted; the payload of the job `erase-account`. */
+/** An account that was erased; the payload of the job `erase-account`. */
 export interface DeletedAccount {
   readonly userId: string;
   /**
@@ -114,7 +114,31 @@ const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }
 );
 
 /**
- * Deletes the data of an account that its user has deleted. Each batch is short and can be repeated, so that a job
+ * Ends an erasure that leaves the stories: the row of `users`, which has no personal data any more, remains their
+ * author. Updates no row if the user left none, or if there is other content of the user again.
+ */
+const finishWithStories = statement<{ userId: string }, { id: string }>(
+  "finish-erasure-with-stories",
+  (value) => sql`
+    UPDATE users SET erasure_id = NULL WHERE id = ${value("userId")} AND keeps_stories
+      AND EXISTS (SELECT FROM stories WHERE author_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM messages WHERE sender_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM comments WHERE author_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM conversation_members WHERE user_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM story_openings WHERE user_id = ${value("userId")})
+    RETURNING id`,
+);
+
+/** Without stories, no row is needed. */
+const dropStoryAuthor = statement<{ userId: string }, unknown>(
+  "drop-story-author",
+  (value) => sql`
+    UPDATE users SET keeps_stories = false WHERE id = ${value("userId")} AND keeps_stories
+      AND NOT EXISTS (SELECT FROM stories WHERE author_id = ${value("userId")})`,
+);
+
+/**
+ * Deletes the data of an account that was erased. Each batch is short and can be repeated, so that a job
  * continues after a restart. The row of `users` is deleted last, under a lock that prevents concurrent calls from
  * writing rows of the user.
  */
@@ -132,10 +156,12 @@ export async function deleteAccountData(
     }
   }
   const deletedRow = await db.transaction(async (tx) => {
-    if (!(await tx.row(lockAccount, { userId }))) return "already-deleted";
+    if (!(await tx.row(lockAccount, { userId }))) return "done";
+    await tx.rows(dropStoryAuthor, { userId });
+    if (await tx.row(finishWithStories, { userId })) return "done";
     return tx.row(deleteAccountRow, { userId });
   });
-  if (deletedRow === "already-deleted") return;
+  if (deletedRow === "done") return;
   if (!deletedRow) return enqueue(db, "erase-account", account);
   const mediaId = toMediaId(deletedRow.avatar);
   if (mediaId !== undefined) await media.remove(mediaId);

@@ -11,6 +11,8 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import {
   deleteAccountInput,
+  deleteAndErase,
+  eraseNow,
   makeReader,
   makeStory,
   makeWriter,
@@ -24,8 +26,6 @@ const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
-
-const deleteResponseBody = { msg: "Your account is being deleted." };
 
 /** Returns the columns of all tables in the schemas of the app and of Graphile Worker. */
 async function listColumns(): Promise<{ table: string; column: string }[]> {
@@ -94,9 +94,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(referencesBefore.filter(hasNoReference)).toEqual([]);
     expect((await listStoredMedia()).length).toBeGreaterThanOrEqual(4);
 
-    expect(await testApp.call("deleteAccount", deleteAccountInput, user)).toEqual(
-      deleteResponseBody,
-    );
+    await deleteAndErase(testApp, user);
     await testApp.runJobs();
     expect(await findTraces([userId, username])).toEqual([]);
     expect(await listStoredMedia()).toEqual([]);
@@ -167,6 +165,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     const comments = await testApp.call("listComments", { params, query: {} }, friend);
     expect(JSON.stringify(comments)).not.toContain(user.username);
     expect(comments.comments).toMatchObject([{ isDeleted: true, userId: null }]);
+    await eraseNow(testApp, user);
     await testApp.runJobs();
   });
 
@@ -176,7 +175,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     sockets.push(socket);
     const events: unknown[] = [];
     socket.on("chatChanged", (event) => events.push(event));
-    await testApp.call("deleteAccount", deleteAccountInput, user);
+    await deleteAndErase(testApp, user);
     await testApp.runJobs();
     await expect
       .poll(() => events)
@@ -211,6 +210,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(deleteResponse.statusCode).toBe(200);
     const statuses = new Set(sendResponses.map(({ statusCode }) => statusCode));
     expect([201, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]));
+    await eraseNow(testApp, ama);
     await testApp.runJobs();
     expect(await findTraces([ama.userId, ama.username])).toEqual([]);
     const [chat] = await testApp.call("listRecentChats", { query: {} }, kofi);
@@ -223,9 +223,9 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(contents).toHaveLength(1 + storedByKofi.length);
   });
 
-  test("makes username and email available to a new user at once", async () => {
+  test("makes username and email available to a new user once the account is erased", async () => {
     const ama = await makeReader(testApp);
-    await testApp.call("deleteAccount", deleteAccountInput, ama);
+    await deleteAndErase(testApp, ama);
     const newUser = await makeReader(testApp, { username: ama.username });
     expect((await testApp.call("getProfile", {}, newUser)).user.username).toBe(ama.username);
     await testApp.runJobs();
@@ -243,6 +243,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 401,
     ]);
+    await eraseNow(testApp, ama);
     await testApp.runJobs();
     expect(await findTraces([ama.userId])).toEqual([]);
   });
@@ -252,7 +253,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     await sendChatMessage(testApp, ama, kofi, { content: `${ama.username} one` });
     await sendChatMessage(testApp, kofi, ama, { content: `${kofi.username} two` });
     for (const user of [ama, kofi]) {
-      await testApp.call("deleteAccount", deleteAccountInput, user);
+      await deleteAndErase(testApp, user);
       await testApp.runJobs();
     }
     expect(await findTraces([ama.userId, kofi.userId, ama.username, kofi.username])).toEqual([]);
@@ -402,7 +403,7 @@ describe("the deletion job", () => {
 
   test("deletes the row of the user after all rows that refer to it, so that no cascade deletes many rows", async () => {
     const { user } = await makeWholeAccount(testApp);
-    await testApp.call("deleteAccount", deleteAccountInput, user);
+    await deleteAndErase(testApp, user);
     let remainingReferences: [string, number][] | undefined;
     const db = watchStatements(async (name) => {
       if (name !== "delete-account-row") return;
@@ -417,7 +418,7 @@ describe("the deletion job", () => {
 
   test("completes the deletion after it failed at any statement", async () => {
     const { user } = await makeWholeAccount(testApp);
-    await testApp.call("deleteAccount", deleteAccountInput, user);
+    await deleteAndErase(testApp, user);
     // `nobodyId` is the id of the anonymous account.
     const account = { userId: user.userId, nobodyId: newId() };
     const userExists = async () =>
@@ -442,7 +443,7 @@ describe("the deletion job", () => {
 
   test("deletes everything if it runs twice concurrently", async () => {
     const { user } = await makeWholeAccount(testApp);
-    await testApp.call("deleteAccount", deleteAccountInput, user);
+    await deleteAndErase(testApp, user);
     const account = { userId: user.userId, nobodyId: newId() };
     await Promise.all([
       deleteAccountData(makeServices(), account),
@@ -460,7 +461,7 @@ describe("the deletion job", () => {
         SELECT gen_random_uuid(), $1, $2, '{}', $3, now() FROM generate_series(1, 41000)`,
       [storyId, ama.userId, ama.username],
     );
-    await testApp.call("deleteAccount", deleteAccountInput, ama);
+    await deleteAndErase(testApp, ama);
     const { rows } = await testApp.db.pool.query<{ payload: { userId: string; nobodyId: string } }>(
       "SELECT payload FROM graphile_worker._private_jobs",
     );

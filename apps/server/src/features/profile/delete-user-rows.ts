@@ -15,6 +15,12 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   sessions: ["user_id"],
   google_sign_ins: ["user_id"],
   known_devices: ["user_id"],
+  new_device_sign_ins: ["user_id"],
+  email_changes: ["user_id"],
+  second_factor_challenges: ["user_id"],
+  totp_apps: ["user_id"],
+  passkeys: ["user_id"],
+  recovery_codes: ["user_id"],
   push_subscriptions: ["user_id"],
   drafts: ["owner_id"],
   playlists: ["owner_id"],
@@ -81,6 +87,12 @@ const deletions = [
   defineDelete(
     "followers",
     "follows",
+    `writer_id = (SELECT id FROM writers WHERE user_id = ${deletedUserId})`,
+  ),
+  // Stories that stay are not ranked any more, because they have no writer.
+  defineDelete(
+    "trending-stories",
+    "trending_stories",
     `writer_id = (SELECT id FROM writers WHERE user_id = ${deletedUserId})`,
   ),
   // `u:` marks users; the condition with `LIKE` lets PostgreSQL use the partial index of these rows.

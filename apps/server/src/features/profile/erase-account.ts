@@ -4,19 +4,19 @@ import { anonymizeAccount, endSessions } from "../accounts/index.ts";
 import { toMediaId } from "./profile-picture-upload.ts";
 
 /**
- * Erases an account: the user is hidden, all sessions end, and username and email can be used again at once. A job
- * deletes the user's content. Returns false if the account is deleted already, or if its password is no longer that of
- * `passwordHash`.
+ * Erases an account whose time for that has come: username and email can be used again at once, and a job deletes the
+ * user's content. Returns false if another process has done it, or if the account was restored or reopened.
  */
 export async function eraseAccount(
   tx: TransactionContext,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
+  { userId }: { userId: string },
 ): Promise<boolean> {
-  const account = await anonymizeAccount(tx.db, { userId, passwordHash, now: tx.clock.now() });
+  const erasureId = newId();
+  const account = await anonymizeAccount(tx.db, { userId, erasureId, now: tx.clock.now() });
   if (!account) return false;
   await endSessions(tx, { userId });
   const mediaId = toMediaId(account.avatar);
   if (mediaId !== undefined) await tx.enqueue("remove-picture", { mediaId });
-  await tx.enqueue("erase-account", { userId, nobodyId: newId() });
+  await tx.enqueue("erase-account", { userId, nobodyId: erasureId });
   return true;
 }

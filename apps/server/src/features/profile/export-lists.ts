@@ -315,6 +315,28 @@ export const exportLists: readonly ExportList[] = [
     key: sql`encode(k.token_hash, 'hex')`,
     keyType: "text",
   }),
+  defineList("newDevices", {
+    entry: () => sql`d.device, d.created_at AS "createdAt"`,
+    from: (value) => sql`new_device_sign_ins d WHERE d.user_id = ${value("viewer")}`,
+    key: sql`d.id`,
+  }),
+  defineList("emailChanges", {
+    entry: () => sql`c.old_email AS "oldEmail", c.new_email AS "newEmail",
+      c.requested_at AS "requestedAt", c.applied_at AS "appliedAt"`,
+    from: (value) => sql`email_changes c WHERE c.user_id = ${value("viewer")}`,
+    key: sql`c.id`,
+  }),
+  defineList("codeApps", {
+    entry: () => sql`a.created_at AS "createdAt"`,
+    from: (value) =>
+      sql`totp_apps a WHERE a.user_id = ${value("viewer")} AND a.confirmed_at IS NOT NULL`,
+    key: sql`a.user_id`,
+  }),
+  defineList("passkeys", {
+    entry: () => sql`p.name, p.created_at AS "createdAt", p.last_used_at AS "lastUsedAt"`,
+    from: (value) => sql`passkeys p WHERE p.user_id = ${value("viewer")}`,
+    key: sql`p.id`,
+  }),
   defineList("feedback", {
     entry: () => sql`f.id AS "_id", f.message, f.created_at AS "createdAt"`,
     from: (value) => sql`feedback f WHERE f.user_id = ${value("viewer")}`,

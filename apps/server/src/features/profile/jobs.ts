@@ -12,9 +12,9 @@ import { type GooglePicture, setGooglePicture } from "./set-google-picture.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Deletes the content of an account that its user has deleted. */
+    /** Deletes the content of an account that was erased. */
     "erase-account": DeletedAccount;
-    /** Erases the accounts that were closed 30 days ago. */
+    /** Erases the accounts that were closed 30 days ago, or deleted 14 days ago. */
     "erase-closed-accounts": Record<string, never>;
     /** Ends the friendships of an adult with minors after a correction of the month of birth. */
     "end-friendships-with-minors": { userId: string };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { isActiveAccount } from "../visibility/index.ts";
+import { isActiveAuthor } from "../visibility/index.ts";
 
 /** The author's pen name and picture, which are shown with a story. */
 type Author = { poster_name: string; avatar: string | null };
@@ -11,10 +11,10 @@ const selectAuthors = statement<{ ids: readonly string[] }, Author & { id: strin
   "authors",
   (value) => sql`
     SELECT author.id, author.poster_name, author.avatar FROM users author
-    WHERE author.id = ANY (${value("ids")}::uuid[]) AND ${isActiveAccount(sql`author`)}`,
+    WHERE author.id = ANY (${value("ids")}::uuid[]) AND ${isActiveAuthor(sql`author`)}`,
 );
 
-/** Caches the authors with active accounts by user id. An entry takes about 200 bytes. */
+/** Caches the authors whose stories are shown by user id. An entry takes about 200 bytes. */
 const authors = defineCache<string, Author>({
   name: "authors",
   maxSize: 20_000,
@@ -26,7 +26,8 @@ const authors = defineCache<string, Author>({
   },
 });
 
-/** Adds the authors to rows of stories. Removes rows whose author's account is deleted or suspended. */
+/** Adds the authors to rows of stories. Removes rows whose author's account is deleted or suspended, unless
+ * the stories of a deleted one stay. */
 export async function withAuthors<Row extends { author_id: string }>(
   ctx: Pick<ReadContext, "db" | "caches">,
   rows: readonly Row[],

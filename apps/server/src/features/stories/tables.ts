@@ -208,7 +208,7 @@ export const trendingStories = pgTable(
     storyId: uuid("story_id")
       .primaryKey()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** This column needs no foreign key, because the row is deleted with the story. */
+    /** This column needs no foreign key, because the row is deleted with the story, or with an account that leaves it. */
     writerId: uuid("writer_id").notNull(),
     score: real("score").notNull(),
   },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import {
   hidesMatureOf,
-  isActiveAccount,
+  isActiveAuthor,
   isNotBlockedStory,
   isNotHidden,
   isVisibleUser,

@@ -31,6 +31,7 @@ export {
   blockedStoryIds,
   hiddenUserIdsOf,
   isActiveAccount,
+  isActiveAuthor,
   isBlockedBy,
   isBlockedEitherWay,
   isGroupVisibleToOutsiders,

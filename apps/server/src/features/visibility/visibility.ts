@@ -85,9 +85,18 @@ export function isNotBlockedStory(storyId: SQL, value: Placeholder<ViewerValues>
   return isNotAmong(storyId, value("hiddenStoryIds"));
 }
 
-/** True for a row of `users` that is neither suspended nor deleted. */
+/** True for a row of `users` that is neither suspended nor deleted, also not for the time in which it can be restored. */
 export function isActiveAccount(user: SQL): SQL {
-  return sql`(${user}.suspended_at IS NULL AND ${user}.deleted_at IS NULL)`;
+  return sql`(${user}.suspended_at IS NULL AND ${user}.deletion_requested_at IS NULL AND ${user}.deleted_at IS NULL)`;
+}
+
+/**
+ * True for a row of `users` whose published stories are shown: the account is active, or it was erased and its user
+ * chose to leave the stories without a name.
+ */
+export function isActiveAuthor(user: SQL): SQL {
+  return sql`(${user}.suspended_at IS NULL AND ${user}.deletion_requested_at IS NULL
+    AND (${user}.deleted_at IS NULL OR ${user}.keeps_stories))`;
 }
 
 /** True for a row of `users` that the viewer may see: the account is active, and neither user blocks the other. */
@@ -131,7 +140,8 @@ export function isNotBlockedNow(firstUser: SQLWrapper, secondUser: SQLWrapper): 
 
 /**
  * Like `isVisibleUser`, but also true for a deleted account, whose row may be missing: `user` is a left-joined row of
- * `users`. Content that stays when its author's account is deleted needs it.
+ * `users`. Content that stays when its author's account is deleted needs it. It must not show the author, whose data is
+ * there until the account is erased.
  */
 export function isVisibleOrDeletedUser(user: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${user}.suspended_at IS NULL

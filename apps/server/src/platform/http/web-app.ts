@@ -63,7 +63,7 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** Pages whose URL contains a secret or personal data. It must not appear in a `Referer` header. */
 const secretPathPattern =
-  /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|\?|$)/i;
+  /^\/(oauth-callback|reset-password|verify-email|account-link|register\/google)(\/|\?|$)/i;
 
 /** Checks whether a browser navigates to a page. A missing data URL (API, media, assets) gets an error and no page. */
 function isNavigation({ url, headers }: FastifyRequest): boolean {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { openTestObjectStore, type TestObjectStore } from "../../testing/s3-server.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { deleteAccountInput, makeReader } from "../../testing/users.fixture.ts";
+import { deleteAndErase, makeReader } from "../../testing/users.fixture.ts";
 
 const environment: NodeJS.ProcessEnv = {};
 let objectStore: TestObjectStore;
@@ -62,7 +62,7 @@ describe("Kora with media in an object store", () => {
     );
     // A profile picture is stored in two sizes.
     expect(await countStoredFiles()).toBe(fileCountBefore + 2);
-    await testApp.call("deleteAccount", deleteAccountInput, ama);
+    await deleteAndErase(testApp, ama);
     await testApp.runJobs();
     expect(await countStoredFiles()).toBe(fileCountBefore);
     expect((await fetchFile(profile.profilePicture)).statusCode).toBe(404);

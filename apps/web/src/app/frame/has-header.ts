@@ -7,6 +7,7 @@ const withoutNavigation = [
   "/login",
   "/oauth-callback",
   "/verify-email/*",
+  "/account-link/*",
   "/reset-password/*",
 ];
 

@@ -19,6 +19,8 @@ const expectations: readonly (readonly [AlertType, string, string | null])[] = [
   ["group_request_accepted", "Ama let you into “The Ferry”", "/group/ferry"],
   ["group_mention", "Ama mentioned you in “The Ferry”", "/group/ferry"],
   ["moderation", "A word from the moderators", null],
+  ["appeal_decided", "The moderators decided about your appeal", null],
+  ["security", "The security of your account", "/theuser#devices"],
 ];
 
 test("every alert type is tested here", () => {

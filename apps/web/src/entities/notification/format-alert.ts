@@ -86,6 +86,9 @@ export function alertPath({ type, sender, reference, sanction }: AlertView): str
     case "group_mention":
       return reference && `/group/${reference._id}`;
     case "moderation":
-      return null;
+    case "appeal_decided":
+      return sanction && `/sanctions#${sanction._id}`;
+    case "security":
+      return "/theuser#devices";
   }
 }

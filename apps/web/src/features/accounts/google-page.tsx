@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
+import type { NextSignInStep } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -15,6 +17,10 @@ const GoogleForm = lazyComponent(async () => (await import("./google-form.tsx"))
 const LinkForm = lazyComponent(async () => (await import("./link-form.tsx")).LinkForm, {
   fallback: <FormSkeleton fields={1} />,
 });
+const SignInStep = lazyComponent(
+  async () => (await import("./second-factor/screens.ts")).SignInStep,
+  { fallback: <FormSkeleton fields={1} /> },
+);
 
 const { messages, login, google: text } = accountsText;
 
@@ -25,15 +31,19 @@ const { messages, login, google: text } = accountsText;
 export function GooglePage() {
   const [search] = useSearchParams();
   const { kind } = useSession();
+  const [nextStep, setNextStep] = useState<NextSignInStep | null>(null);
   const isLinking = search.get("link") === "1";
   if (kind === "signed-in") {
     // The specification (accounts and app shell, §4) names /home after a login and / after this registration.
     return <Navigate to={getReturnPath(isLinking ? "/home" : "/")} replace />;
   }
   if (isLinking) {
+    if (nextStep !== null) {
+      return <SignInStep request={nextStep} onBack={() => setNextStep(null)} />;
+    }
     return (
       <AccountFrame title={text.link.title} invitation={text.link.invitation}>
-        <LinkForm email={search.get("email") ?? ""} />
+        <LinkForm email={search.get("email") ?? ""} onNextStep={setNextStep} />
       </AccountFrame>
     );
   }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, errorMessage } from "../../lib/api.ts";
+import { ApiError, errorMessage, type NextSignInStep } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -11,7 +11,7 @@ import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
-import { useLinkGoogle } from "./queries.ts";
+import { openSanctions, toNextSignInStep, useLinkGoogle } from "./queries.ts";
 
 const { fields, messages, google } = accountsText;
 const text = google.link;
@@ -20,7 +20,14 @@ const text = google.link;
  * Asks for the password of the account that has the email of the Google identity, to link the two. `email` comes
  * from the URL and is only displayed, because the server knows it already; "" means unknown.
  */
-export function LinkForm({ email }: { email: string }) {
+export function LinkForm({
+  email,
+  onNextStep,
+}: {
+  email: string;
+  /** Called after a right password, if the sign-in needs another step. */
+  onNextStep: (request: NextSignInStep) => void;
+}) {
   const toast = useToast();
   const failure = useFormFailure();
   const linking = useLinkGoogle();
@@ -34,6 +41,9 @@ export function LinkForm({ email }: { email: string }) {
       const { msg } = await linking.mutateAsync(values);
       toast(msg || messages.googleLinked, "success");
     } catch (error) {
+      const nextStep = toNextSignInStep(error);
+      if (nextStep) onNextStep(nextStep);
+      if (nextStep || openSanctions(error)) return;
       showFieldErrors(error, ["password"], setError);
       const isAtField = hasFieldError(error, ["password"]);
       failure.show(errorMessage(error, messages.registrationFailed), { isAtField });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, errorMessage } from "../../lib/api.ts";
+import { ApiError, errorMessage, type NextSignInStep } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { useReportHydrated } from "../../lib/use-report-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { TextLink } from "../../ui/link.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { openedFromLoginState } from "./login-state.ts";
-import { useLogIn } from "./queries.ts";
+import { openSanctions, toNextSignInStep, useLogIn } from "./queries.ts";
 import { ResendNotice } from "./resend-verification.tsx";
 
 const { fields, messages, login: text, forgot, resend } = accountsText;
@@ -37,6 +37,7 @@ export function LoginForm({
   awaitsVerification,
   forgotPath,
   onForgot,
+  onNextStep,
 }: {
   initialValues: LoginValues;
   /** Focuses the email field on mount: the user returned from the forgot-password view. */
@@ -45,6 +46,8 @@ export function LoginForm({
   forgotPath: string;
   /** Called with the typed values before the navigation to `forgotPath`. */
   onForgot: (initialValues: LoginValues) => void;
+  /** Called with the typed values after a right password, if the sign-in needs another step. */
+  onNextStep: (request: NextSignInStep, values: LoginValues) => void;
 }) {
   const failure = useFormFailure();
   const login = useLogIn();
@@ -61,6 +64,9 @@ export function LoginForm({
     try {
       await login.mutateAsync({ ...values, email: values.email.trim() });
     } catch (error) {
+      const nextStep = toNextSignInStep(error);
+      if (nextStep) onNextStep(nextStep, values);
+      if (nextStep || openSanctions(error)) return;
       showFieldErrors(error, ["email", "password"], setError);
       const isAtField = hasFieldError(error, ["email", "password"]);
       failure.show(failureMessage(error), { isAtField });

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
+import type { NextSignInStep } from "../../lib/api.ts";
 import { safePath } from "../../lib/safe-path.ts";
 import { useSession } from "../../lib/session.ts";
+import { hasRestrictedSession } from "../../lib/stored-session.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { TextLink } from "../../ui/link.tsx";
@@ -20,6 +23,10 @@ const LoginForm = lazyComponent(async () => (await import("./login-form.tsx")).L
 const ForgotView = lazyComponent(async () => (await import("./forgot-view.tsx")).ForgotView, {
   fallback: <FormSkeleton fields={1} />,
 });
+const SignInStep = lazyComponent(
+  async () => (await import("./second-factor/screens.ts")).SignInStep,
+  { fallback: <FormSkeleton fields={1} /> },
+);
 
 const { login: text, forgot } = accountsText;
 
@@ -28,7 +35,7 @@ LoginPage.preload = LoginForm.preload;
 
 /**
  * The page at /login. With `?next=` it says why the page at that path needs a login, and redirects there afterwards.
- * With `?forgot` it shows the forgot-password view. After a registration it waits until the email is verified.
+ * With `?forgot` it shows the forgot-password view. Leads a suspended user back to the sanctions. After a registration it waits until the email is verified.
  */
 export function LoginPage() {
   const [search] = useSearchParams();
@@ -39,9 +46,14 @@ export function LoginPage() {
     email: readEmail(state),
     password: "",
   });
-  const [wasForgotViewOpened, setForgotViewOpened] = useState(false);
+  /** True if the form was replaced by another view and gets the focus when it returns. */
+  const [wasReplaced, setReplaced] = useState(false);
+  const [nextStep, setNextStep] = useState<NextSignInStep | null>(null);
+  // The server renders the page without knowing it.
+  const isRestricted = useHydrated() && hasRestrictedSession();
   const next = search.get("next");
   if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;
+  if (isRestricted) return <Navigate to="/sanctions" replace />;
   const query = nextQuery(next);
   const forgotPath = `/login?${new URLSearchParams({ ...(next !== null && { next }), forgot: "" })}`;
 
@@ -52,11 +64,14 @@ export function LoginPage() {
       </AccountFrame>
     );
   }
-  // The form is unmounted while the forgot-password view is shown, so its values are stored here.
+  // The form is unmounted while another view is shown, so its values are stored here.
   const rememberValues = (typed: LoginValues) => {
     setLoginValues(typed);
-    setForgotViewOpened(true);
+    setReplaced(true);
   };
+  if (nextStep !== null) {
+    return <SignInStep request={nextStep} onBack={() => setNextStep(null)} />;
+  }
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
       {/* A user whose email is not verified yet sees the notice about the mail instead. */}
@@ -70,10 +85,14 @@ export function LoginPage() {
       )}
       <LoginForm
         initialValues={loginValues}
-        takeFocus={wasForgotViewOpened}
+        takeFocus={wasReplaced}
         awaitsVerification={kind === "unverified"}
         forgotPath={forgotPath}
         onForgot={rememberValues}
+        onNextStep={(request, typed) => {
+          rememberValues(typed);
+          setNextStep(request);
+        }}
       />
       <OrLine />
       <GoogleLink next={next}>{text.google}</GoogleLink>

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
+import type { NextSignInStep } from "../../lib/api.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { useExchangeGoogleCode } from "./queries.ts";
+import { openSanctions, toNextSignInStep, useExchangeGoogleCode } from "./queries.ts";
 import { type CallbackFailure, exchangeFailure, readCallback } from "./read-callback.ts";
 import { getLoginPath, getReturnPath } from "./return-path.ts";
 import { useTimeout } from "./use-timeout.ts";
+
+const SignInStep = lazyComponent(
+  async () => (await import("./second-factor/screens.ts")).SignInStep,
+  { fallback: null },
+);
 
 const text = accountsText.callback;
 
@@ -20,9 +27,10 @@ export function OauthCallbackPage() {
     // Removes the one-time code from the URL: a reload finds none and leaves an existing session alone.
     void navigate("/oauth-callback", { replace: true });
   }, [navigate]);
+  if (callback.kind === "sign-in") return <SignIn code={callback.code} />;
   return (
     <AccountFrame title={text.title}>
-      {callback.kind === "sign-in" ? <SignIn code={callback.code} /> : <Failed {...callback} />}
+      <Failed {...callback} />
     </AccountFrame>
   );
 }
@@ -31,6 +39,7 @@ function SignIn({ code }: { code: string }) {
   const navigate = useNavigate();
   const { mutateAsync } = useExchangeGoogleCode();
   const [failed, setFailed] = useState(false);
+  const [nextStep, setNextStep] = useState<NextSignInStep | null>(null);
   const isSent = useRef(false);
   useEffect(() => {
     // The code works once; React's strict mode runs effects twice.
@@ -40,9 +49,31 @@ function SignIn({ code }: { code: string }) {
       if (await mutateAsync(code)) await navigate(getReturnPath(), { replace: true });
       else setFailed(true);
     };
-    exchange().catch(() => setFailed(true));
+    exchange().catch((error: unknown) => {
+      const nextStep = toNextSignInStep(error);
+      if (nextStep) setNextStep(nextStep);
+      else if (!openSanctions(error)) setFailed(true);
+    });
   }, [code, mutateAsync, navigate]);
-  return failed ? <Failed {...exchangeFailure} /> : <Pending />;
+  const finish = (isStored: boolean) => {
+    if (isStored) void navigate(getReturnPath(), { replace: true });
+    else setFailed(true);
+  };
+  if (nextStep !== null && !failed) {
+    return (
+      <SignInStep
+        request={nextStep}
+        isAfterGoogle
+        onBack={() => void navigate(getLoginPath(), { replace: true })}
+        onSignedIn={finish}
+      />
+    );
+  }
+  return (
+    <AccountFrame title={text.title}>
+      {failed ? <Failed {...exchangeFailure} /> : <Pending />}
+    </AccountFrame>
+  );
 }
 
 function Pending() {

@@ -1,7 +1,8 @@
 import type { CallInput } from "@kora/contract";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../lib/api.ts";
+import { ApiError, api, type NextSignInStep } from "../../lib/api.ts";
+import { appRouter } from "../../lib/app-router.ts";
 import { checkSession } from "../../lib/check-session.ts";
 import {
   endSession,
@@ -10,6 +11,8 @@ import {
   startSession,
   useSession,
 } from "../../lib/session.ts";
+import { deviceStore } from "../../lib/storage.ts";
+import { restrictedSessionKey } from "../../lib/stored-session.ts";
 
 const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
@@ -31,6 +34,26 @@ export function useLogIn() {
     mutationFn: (body: CallInput<"login">["body"]) => api.call("login", { body }),
     onSuccess: (session) => startSession(session, { verified: true }),
   });
+}
+
+/** Returns what the user must answer to finish the sign-in; undefined for any other error. */
+export function toNextSignInStep(error: unknown): NextSignInStep | undefined {
+  const hasChallenge = error instanceof ApiError && error.body.challenge !== undefined;
+  return hasChallenge ? (error.body as NextSignInStep) : undefined;
+}
+
+/**
+ * If the server refused the sign-in of a suspended user with a restricted session, stores it and opens the page that it
+ * is for. Returns false for any other error.
+ */
+export function openSanctions(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== "SUSPENDED") return false;
+  const { token, userId } = error.body;
+  // Without a session, the password was changed in the meantime.
+  if (!token) return false;
+  deviceStore.set(restrictedSessionKey, `${userId} ${token}`);
+  void appRouter.current?.navigate("/sanctions", { replace: true });
+  return true;
 }
 
 /** Requests the mail with the link to the password reset. */

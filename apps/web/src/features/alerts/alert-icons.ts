@@ -6,6 +6,7 @@ import {
   Eye,
   Handshake,
   Heart,
+  KeyRound,
   type LucideIcon,
   MessageCircle,
   Reply,
@@ -31,6 +32,7 @@ export const alertIcons: Readonly<Record<AlertType, LucideIcon>> = {
   group_join_request: DoorOpen,
   group_request_accepted: UserRoundCheck,
   group_mention: AtSign,
+  security: KeyRound,
   moderation: ShieldAlert,
   appeal_decided: ShieldAlert,
 };

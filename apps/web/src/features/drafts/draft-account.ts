@@ -77,8 +77,8 @@ export const draftAccount: DraftAccount = {
 
 function toSaveResult(error: unknown): SaveResult {
   if (!(error instanceof ApiError)) return { kind: "unreachable" };
-  if (error.code === "CONFLICT" && error.versions !== undefined) {
-    return { kind: "conflict", theirs: (error.versions as DraftVersions).theirs };
+  if (error.code === "CONFLICT" && error.body.versions !== undefined) {
+    return { kind: "conflict", theirs: (error.body.versions as DraftVersions).theirs };
   }
   if (error.code === "NOT_FOUND") return { kind: "deleted", message: error.message };
   const isPermanent = ["VALIDATION", "CONFLICT", "TOO_LARGE"].includes(error.code);

@@ -47,6 +47,9 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
   updateCachedChats(({ deleteCachedConversation }) => deleteCachedConversation(conversationRef));
+  if (event.isReset) {
+    void queryClient.resetQueries({ queryKey: chatKeys.messages(conversationRef), exact: true });
+  }
   const staleKeys = [
     chatKeys.messages(conversationRef),
     ...(conversationRef.kind === "chat" ? chatQueryKeys(conversationRef.userId) : []),

@@ -243,7 +243,7 @@ export const profileText = {
     sanctionsHint: "What they decided about you, why, and how to appeal.",
     delete: "Delete your account",
     deleteHint:
-      "Your profile, stories, statuses, messages and files go for good. Your comments stay without your name and words.",
+      "Your profile, statuses, messages and files go for good after 14 days. Your comments stay without your name and words, and you choose what becomes of your stories.",
     question: "Are you sure? This cannot be undone.",
     confirm: "Delete account",
     password: "Your password",

@@ -6,6 +6,7 @@ import { type Placeholder, statement } from "../../../platform/database/statemen
 import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { filterVisibleOnline } from "../../visibility/index.ts";
 import { isChatBetween, unreadCount } from "../access.ts";
+import { personColumns } from "../hidden-sender.ts";
 import {
   hasNotDisappeared,
   type MessageRow,
@@ -41,7 +42,7 @@ function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
     ORDER BY m.id DESC LIMIT 1)`;
   return sql`
     WITH page AS MATERIALIZED (${page})
-    SELECT page.*, partner.name, partner.username, partner.avatar, message.*
+    SELECT page.*, ${personColumns(sql`partner`)}, message.*
     FROM page
       JOIN users partner ON partner.id = page.partner_id
       LEFT JOIN LATERAL (

@@ -11,6 +11,7 @@ import {
   seesOnlineState,
 } from "../../visibility/index.ts";
 import { isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { personColumns } from "../hidden-sender.ts";
 import { type WriteValues, writeMode } from "../write-mode.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
 import { type ChatRow, toChatView } from "./views.ts";
@@ -21,7 +22,7 @@ const selectChat = statement<
 >(
   "read-chat",
   (value) => sql`
-    SELECT partner.name, partner.username, partner.avatar,
+    SELECT ${personColumns(sql`partner`)},
       CASE WHEN ${seesOnlineState(sql`viewer`, sql`partner`)} THEN partner.last_seen_at END AS last_seen_at,
       ${isVisibleUser(sql`partner`, value("hiddenUserIds"))} AS is_visible, ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${isBlockedBy(sql`${value("viewer")}::uuid`, sql`partner.id`)} AS is_blocked,

@@ -14,6 +14,7 @@ import {
   statementByKind,
   viewerConversation,
 } from "../conversation-ref.ts";
+import { isHiddenSender } from "../hidden-sender.ts";
 import { hasNotDisappeared } from "../views.ts";
 import { toFoundMessage } from "./views.ts";
 
@@ -73,10 +74,14 @@ export const selectMatches = statementByKind<Values, Row>(
         SELECT m.id FROM searched m
         WHERE m.deleted_at IS NULL AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}
           AND ${isFindable[kind](value)}
-          AND NOT EXISTS (
+          AND CASE WHEN NOT EXISTS (
             SELECT FROM unnest(${value("words")}::text[]) search_word
             WHERE NOT EXISTS (
               SELECT FROM unnest(search_words(m.content)) message_word WHERE starts_with(message_word, search_word)))
+          -- Only for messages that match, because it looks up the sender.
+          THEN NOT EXISTS (
+            SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)})
+          END
         ORDER BY m.id DESC LIMIT ${value("maxFound")}) AS found_ids,
       (SELECT m.id FROM searched m ORDER BY m.id LIMIT 1) AS last_searched_id,
       (SELECT count(*)::int FROM searched) AS searched_count`,

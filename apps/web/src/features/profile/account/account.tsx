@@ -7,6 +7,8 @@ import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { useLogOut } from "../../accounts/index.ts";
 import { SectionBody } from "../section.tsx";
+import { EmailSetting } from "./email-setting.tsx";
+import { NameSetting } from "./name-setting.tsx";
 
 const { account: text } = profileText;
 
@@ -16,13 +18,15 @@ const DeleteAccountDialog = lazyComponent(
   { fallback: null, onError: closeOnError },
 );
 
-/** Buttons to log out and to delete the account. */
+/** Name, email, and buttons to log out and to delete the account. */
 export function Account() {
   const logOut = useLogOut();
   const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false);
   const close = () => setDeleteDialogOpen(false);
   return (
     <SectionBody>
+      <NameSetting />
+      <EmailSetting />
       <div className="grid justify-items-start gap-2">
         <p className="text-text-muted">{text.logOutHint}</p>
         <Button

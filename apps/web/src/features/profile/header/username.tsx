@@ -1,65 +1,33 @@
 import { limits } from "@kora/contract/limits";
 import { Pencil } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { profileText } from "#text/profile.ts";
-import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
+import { FormFailure } from "../../../ui/form-failure.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { failureMessage } from "../failure-message.ts";
 import { useUpdateProfile } from "../queries.ts";
+import { useTextEdit } from "../use-text-edit.ts";
 
 const { username: text, ...profileTexts } = profileText;
 
 /** The viewer's username with inline editing. */
 export function Username({ username }: { username: string }) {
   const toast = useToast();
-  const failure = useFormFailure();
   const update = useUpdateProfile();
-  // The typed username; null while it is not edited.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const isEditing = typed !== null;
-  const wasEditing = useRef(isEditing);
-  useEffect(() => {
-    if (isEditing === wasEditing.current) return;
-    wasEditing.current = isEditing;
-    if (isEditing) field.current?.select();
-    else editButton.current?.focus();
-  }, [isEditing]);
-
-  const close = () => {
-    setTyped(null);
-    setError(undefined);
-    failure.clear();
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    failure.clear();
-    const newUsername = typed?.trim() ?? "";
-    if (newUsername === username) return close();
-    if (newUsername === "") {
-      setError(text.required);
-      field.current?.focus();
-      return;
-    }
-    try {
+  const { failure, typed, setTyped, error, field, editButton, open, close, submit } = useTextEdit({
+    value: username,
+    fieldName: "username",
+    requiredText: text.required,
+    failedText: profileTexts.saveFailed,
+    save: async (newUsername, closeField) => {
       await update.mutateAsync({ username: newUsername });
-      close();
+      closeField();
       toast(profileTexts.saved, "success");
-    } catch (saveError) {
-      const fieldError = saveError instanceof ApiError ? saveError.fields.username : undefined;
-      setError(fieldError);
-      const message = failureMessage(saveError, profileTexts.saveFailed);
-      failure.show(message, { isAtField: fieldError !== undefined });
-      field.current?.focus();
-    }
-  };
-  if (!isEditing) {
+    },
+  });
+  if (typed === null) {
     return (
       <p className="-my-1.5 flex items-center gap-1 text-text-muted">
         <span className="min-w-0 [overflow-wrap:anywhere]">@{username}</span>
@@ -67,7 +35,7 @@ export function Username({ username }: { username: string }) {
           ref={editButton}
           label={text.edit}
           icon={<Pencil aria-hidden="true" className="size-4.5!" />}
-          onClick={() => setTyped(username)}
+          onClick={open}
         />
       </p>
     );
@@ -78,7 +46,7 @@ export function Username({ username }: { username: string }) {
   return (
     <form
       noValidate
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void submit(event)}
       onChange={failure.onChange}
       className="grid max-w-form gap-2 py-2"
     >

@@ -7,7 +7,7 @@ import { profileKeys } from "../queries.ts";
 /** Returns both versions of a conflict; undefined for other errors. */
 export function getConflictVersions(error: unknown): PrivacyVersions | undefined {
   const isConflict = error instanceof ApiError && error.code === "CONFLICT";
-  return isConflict ? (error.versions as PrivacyVersions | undefined) : undefined;
+  return isConflict ? (error.body.versions as PrivacyVersions | undefined) : undefined;
 }
 
 /** Saves changes of the privacy settings. */

@@ -18,7 +18,7 @@ export const ownStoryQuery = (storyId: string) =>
 /** Returns both versions of a revision conflict; undefined for other errors. */
 export function getConflictVersions(error: unknown): StoryVersions | undefined {
   const isConflict = error instanceof ApiError && error.code === "CONFLICT";
-  return isConflict ? (error.versions as StoryVersions | undefined) : undefined;
+  return isConflict ? (error.body.versions as StoryVersions | undefined) : undefined;
 }
 
 /** Returns whether the stored story equals the sent one: the response of an earlier save was lost. */

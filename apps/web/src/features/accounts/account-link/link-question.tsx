@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { accountChangesText } from "#text/account-changes.ts";
+import { ApiError, errorMessage } from "../../../lib/api.ts";
+import { checkSession } from "../../../lib/check-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
+import { LinkFailed } from "./link-result.tsx";
+
+const { link: text } = accountChangesText;
+
+/**
+ * Asks before a mailed link is used, because mail programs may open it. `run` uses it, and `children` shows its result.
+ * The session of this browser may be one that it ends.
+ */
+export function LinkQuestion<Result>({
+  question,
+  submit,
+  run,
+  children,
+}: {
+  question: string;
+  submit: string;
+  run: () => Promise<Result>;
+  children: (result: Result) => ReactNode;
+}) {
+  const failure = useFormFailure();
+  const [invalidLink, setInvalidLink] = useState<string>();
+  const { mutateAsync, data, isPending } = useMutation({ mutationFn: run });
+  const use = async () => {
+    failure.clear();
+    try {
+      await mutateAsync();
+      void checkSession();
+    } catch (error) {
+      const message = error instanceof ApiError ? error.fields.token : undefined;
+      if (message === undefined) failure.show(errorMessage(error, text.failed));
+      else setInvalidLink(message);
+    }
+  };
+  if (data !== undefined) return children(data);
+  if (invalidLink !== undefined) return <LinkFailed message={invalidLink} />;
+  return (
+    <div className="grid gap-6">
+      <p className="text-lg">{question}</p>
+      <FormFailure message={failure.message} />
+      <Button
+        variant="primary"
+        block
+        busy={isPending}
+        onClick={() => void use()}
+        className="min-h-12"
+      >
+        {submit}
+      </Button>
+    </div>
+  );
+}

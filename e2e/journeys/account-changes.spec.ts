@@ -1,0 +1,243 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import {
+  alertWithText,
+  button,
+  createAccount,
+  expect,
+  field,
+  link,
+  logIn,
+  test,
+} from "../support/access.ts";
+import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
+import { password } from "../support/users.ts";
+
+// Some calls fail once, to see that what was typed stays.
+test.use({ expectedConsoleErrors: /the server responded with a status of (4\d\d|503)/ });
+
+const newPassword = "Another harp of 21 strings";
+
+/** Waits for a mail to `address` with a link of `action`. Returns the path of the newest link. */
+async function waitForLink(dataDir: string, address: string, action: string): Promise<string> {
+  const outbox = join(dataDir, "outbox");
+  let path: string | undefined;
+  await expect(async () => {
+    for (const file of (await readdir(outbox)).toSorted().reverse()) {
+      const mail = (await readFile(join(outbox, file), "utf8")).replaceAll("=\r\n", "");
+      path = new RegExp(`/account-link/${action}/[\\w-]+`).exec(mail)?.[0];
+      if (mail.includes(`To: ${address}`) && path !== undefined) return;
+    }
+    throw new Error(`No mail to ${address} with a link to ${action} arrived.`);
+  }).toPass();
+  return path ?? "";
+}
+
+/** Opens the section of the account in the own profile. */
+async function openAccount(page: Page): Promise<void> {
+  await page.goto("/theuser#account");
+  await expect(page.getByRole("heading", { name: "Your email" })).toBeVisible();
+}
+
+/** Opens a browser without cookies. */
+async function openBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  return (await browser.newContext(options)).newPage();
+}
+
+/** Logs in by the form, and waits for home. */
+async function signInByForm(page: Page, user: { email: string }): Promise<void> {
+  await page.goto("/login");
+  await logIn(page, user);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+const expectGoodScreen = async (page: Page) => {
+  await expectAccessibleInBothThemes(page);
+  await expectNoHorizontalScroll(page);
+};
+
+test("name and email are changed, and the old address takes the change back", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const ama = await createAccount("Ama", { origin, dataDir });
+  const email = `new.${ama.email}`;
+  await signInByForm(page, ama);
+  await openAccount(page);
+
+  await test.step("the name stays in its field until it is saved", async () => {
+    await button(page, "Change name").click();
+    const nameField = field(page, "Your name");
+    await expect(nameField).toBeFocused();
+    await nameField.fill("  ");
+    await button(page, "Save").click();
+    await expect(page.getByText("Please enter your name.")).toBeVisible();
+    await nameField.fill("Ama of the River");
+    await page.route("**/api/profile/name", (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await button(page, "Save").click();
+    await expect(page.getByText("Your name could not be changed.").first()).toBeVisible();
+    await expect(nameField).toHaveValue("Ama of the River");
+    await button(page, "Save").click();
+    await expect(button(page, "Change name")).toBeFocused();
+    await expect(page.getByText("Ama of the River").first()).toBeVisible();
+  });
+
+  await test.step("a refused email keeps what was typed; the right one waits for its link", async () => {
+    await button(page, "Change email").click();
+    const dialog = page.getByRole("alertdialog", { name: "Change your email" });
+    await expect(field(page, "New email")).toBeFocused();
+    await expectGoodScreen(page);
+    await field(page, "New email").fill(ama.email);
+    await field(page, "Your password").fill("Not4the harp");
+    await button(page, "Send the link").click();
+    await expect(dialog.getByText("This is not your password.")).toBeVisible();
+    await field(page, "Your password").fill(password);
+    await button(page, "Send the link").click();
+    await expect(dialog.getByText("This is the email of your account already.")).toBeVisible();
+    await expect(field(page, "Your password")).toHaveValue(password);
+    await field(page, "New email").fill(email);
+    await button(page, "Send the link").click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`Waiting for ${email}`)).toBeVisible();
+    await expectGoodScreen(page);
+    await button(page, "Send the link again").click();
+    await expect(alertWithText(page, "A new link is on its way")).toBeVisible();
+    await button(page, "Keep my old email").click();
+    await expect(page.getByText(`Waiting for ${email}`)).toHaveCount(0);
+    await button(page, "Change email").click();
+    await field(page, "New email").fill(email);
+    await field(page, "Your password").fill(password);
+    await button(page, "Send the link").click();
+    await expect(page.getByText(`Waiting for ${email}`)).toBeVisible();
+  });
+
+  const options = { ...contextOptions, baseURL: origin };
+  await test.step("the link in the mail to the new address changes the email, on any device", async () => {
+    const phone = await openBrowser(browser, options);
+    await phone.goto(await waitForLink(dataDir, email, "confirm-email"));
+    await expect(phone.getByText(`Your email is ${email} now.`)).toBeVisible();
+    await expect(phone).toHaveURL(`${origin}/account-link/confirm-email`);
+    await expectGoodScreen(phone);
+    await phone.context().close();
+    // The open profile notices it by itself.
+    await expect(page.getByText(email, { exact: true }).last()).toBeVisible();
+    await expect(page.getByText(`Waiting for ${email}`)).toHaveCount(0);
+  });
+
+  await test.step("the link in the mail to the old address takes it back, and leads to a new password", async () => {
+    const owner = await openBrowser(browser, options);
+    const path = await waitForLink(dataDir, ama.email, "undo-email");
+    await owner.goto(path);
+    await expectGoodScreen(owner);
+    await button(owner, "Undo the change").click();
+    await expect(owner.getByText(`Your email is ${ama.email} again.`)).toBeVisible();
+    await expectGoodScreen(owner);
+    await link(owner, "Set a new password").click();
+    await field(owner, "New Password").fill(newPassword);
+    await field(owner, "Confirm Password").fill(newPassword);
+    await button(owner, "Reset Password").click();
+    await expect(owner).toHaveURL(/\/login/);
+    await owner.goto(path);
+    await button(owner, "Undo the change").click();
+    await expect(owner.getByText("This link was used already")).toBeVisible();
+    await expectGoodScreen(owner);
+    await owner.context().close();
+    // The other device was signed out.
+    await page.goto("/theuser");
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test("a deleted account is restored by a login, with everything that was in it", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const ama = await createAccount("Ama", { origin, dataDir });
+  await signInByForm(page, ama);
+  await openAccount(page);
+  await button(page, "Delete your account").click();
+  const dialog = page.getByRole("alertdialog", { name: "Are you sure? This cannot be undone." });
+  await expect(dialog.getByText(/You can change your mind until .+\d{4}\./)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Erase them too" })).toBeChecked();
+  await dialog.getByText("Leave them without a name").click();
+  await expect(dialog.getByRole("radio", { name: "Leave them without a name" })).toBeChecked();
+  await expectGoodScreen(page);
+  await field(page, "Your password").fill(password);
+  await page.getByRole("button", { name: "Delete account", exact: true }).click();
+  await expect(alertWithText(page, "Your account is being deleted.")).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/`);
+
+  await page.goto("/login");
+  await logIn(page, ama);
+  await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  await expect(page.getByText(/You can change your mind until/)).toBeVisible();
+  await expectGoodScreen(page);
+  await button(page, "Leave it deleted").click();
+  // What was typed is still there.
+  await expect(field(page, "Email")).toHaveValue(ama.email);
+  await button(page, "Login").click();
+  await page.route("**/api/auth/restore", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await button(page, "Restore my account").click();
+  await expect(page.getByText("Your account could not be restored.").first()).toBeVisible();
+  await button(page, "Restore my account").click();
+  await expect(page).toHaveURL(`${origin}/home`);
+  await page.goto("/theuser");
+  await expect(page.getByText(`@${ama.username}`)).toBeVisible();
+  const other = await openBrowser(browser, { ...contextOptions, baseURL: origin });
+  await signInByForm(other, ama);
+  await other.context().close();
+});
+
+test("a sign-in on a new device is reported, and ended from the mail", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const ama = await createAccount("Ama", { origin, dataDir });
+  await signInByForm(page, ama);
+  const options = { ...contextOptions, baseURL: origin };
+  const thief = await openBrowser(browser, options);
+  await signInByForm(thief, ama);
+
+  // The mail is opened in a browser that is not signed in.
+  const mailBrowser = await openBrowser(browser, options);
+  const path = await waitForLink(dataDir, ama.email, "sign-out-device");
+  await mailBrowser.goto(path);
+  await expect(mailBrowser).toHaveURL(`${origin}/account-link/sign-out-device`);
+  await expectGoodScreen(mailBrowser);
+  await mailBrowser.route(
+    "**/api/auth/end-unknown-session",
+    (route) => route.fulfill({ status: 503 }),
+    { times: 1 },
+  );
+  await button(mailBrowser, "Sign the device out").click();
+  await expect(mailBrowser.getByText("This did not work.").first()).toBeVisible();
+  await button(mailBrowser, "Sign the device out").click();
+  await expect(mailBrowser.getByText("The device is signed out.")).toBeVisible();
+  await expectGoodScreen(mailBrowser);
+  await link(mailBrowser, "Set a new password").click();
+  await expect(mailBrowser).toHaveURL(/\/login\?forgot=/);
+  await mailBrowser.reload();
+  await mailBrowser.goto("/account-link/sign-out-device");
+  await expect(mailBrowser.getByText("Please open the link in the mail again.")).toBeVisible();
+  await expectGoodScreen(mailBrowser);
+
+  await thief.goto("/theuser");
+  await expect(thief).toHaveURL(/\/login/);
+  await page.goto("/theuser");
+  await expect(page.getByText(`@${ama.username}`)).toBeVisible();
+  await mailBrowser.context().close();
+  await thief.context().close();
+});
