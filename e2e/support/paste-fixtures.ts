@@ -77,6 +77,22 @@ style='font-family:"Times New Roman",serif'>Rope<o:p></o:p></span></p>
 </v:shape><![endif]--><![if !vml]><img width=601 height=400
 src="file:///C:/Users/ama/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="Picture_x0020_1"><![endif]></span></p>
 
+<h2><span style='font-family:"Calibri Light",sans-serif'>The <b>Bank</b><o:p></o:p></span></h2>
+
+<p class=MsoQuote><span style='font-family:"Times New Roman",serif'>Who <i>calls?</i><o:p></o:p></span></p>
+
+<p class=MsoIntenseQuote><span style='font-family:"Times New Roman",serif'>The river.<o:p></o:p></span></p>
+
+<div class=MsoNormal align=center style='text-align:center'><span style='font-family:"Times New Roman",serif'>
+
+<hr size=2 width="100%" align=center>
+
+</span></div>
+
+<pre><span style='font-family:"Courier New"'>The river has<o:p></o:p></span></pre>
+
+<pre><span style='font-family:"Courier New"'>    three names<o:p></o:p></span></pre>
+
 <p class=MsoNormal align=right style='text-align:right'><span style='font-family:"Times New Roman",serif'>The
 end<o:p></o:p></span></p>
 
@@ -87,10 +103,12 @@ end<o:p></o:p></span></p>
 
 /** The editor's result for the Word clipboard. */
 export const wordEditorHtml = [
-  '<p style="text-align: center"><strong>The Ferry</strong></p>',
+  '<h2 style="text-align: center">The Ferry</h2>',
   "<p>Once there was a <strong>ferryman</strong> who <em>kept</em> his <u>word</u> to the Oṣun, as ",
   '<a href="https://kora.example/river" rel="noopener nofollow ugc">all rivers</a> know.</p>',
   "<ol><li><p>Salt</p><ul><li><p>from the sea</p></li></ul></li><li><p>Rope</p></li></ol>",
+  "<h3>The Bank</h3><blockquote><p>Who <em>calls?</em></p><p>The river.</p></blockquote><hr>",
+  "<pre>The river has\n    three names</pre>",
   '<p style="text-align: right">The end</p>',
 ].join("");
 
@@ -110,6 +128,7 @@ export const docsClipboardHtml = [
   '<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;margin-bottom:6pt;">',
   docsSpan("The Lamp", "font-size:16pt;"),
   "</h2>",
+  "<p><hr /></p>",
   docsParagraph(
     docsSpan("A ") +
       docsSpan("lamp", "font-weight:700;") +
@@ -141,7 +160,7 @@ export const docsClipboardHtml = [
 
 /** The editor's result for the Google Docs clipboard. */
 export const docsEditorHtml = [
-  "<p><strong>The Lamp</strong></p>",
+  "<h2>The Lamp</h2><hr>",
   '<p style="text-align: center">A <strong>lamp</strong> that <em>never</em> went <u>out</u>, say ',
   '<a href="https://kora.example/lamp" rel="noopener nofollow ugc">the old ones</a>.</p>',
   "<ul><li><p>Oil</p><ul><li><p>of palm</p></li></ul></li><li><p>Wick</p></li></ul>",
@@ -157,3 +176,82 @@ export const wordOnlineClipboardHtml = [
 /** The editor's result for the clipboard of Word on the web. */
 export const wordOnlineEditorHtml =
   "<ul><li><p>One</p></li><li><p><strong>Two</strong></p></li></ul>";
+
+/** Clipboard of Pages and TextEdit: the rules of a style sheet, without inline styles. */
+export const pagesClipboardHtml = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
+<html>
+<head>
+<meta http-equiv="Content-Type" content="text/html; charset=UTF-8">
+<meta http-equiv="Content-Style-Type" content="text/css">
+<meta name="Generator" content="Cocoa HTML Writer">
+<style type="text/css">
+p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; line-height: 14.0px; font: 12.0px 'Helvetica Neue'; color: #000000}
+p.p2 {margin: 0.0px 0.0px 0.0px 0.0px; text-align: center; font: 12.0px 'Helvetica Neue'; min-height: 14.0px}
+li.li1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 12.0px 'Helvetica Neue'}
+span.s1 {font-kerning: none}
+ul.ul1 {list-style-type: disc}
+</style>
+</head>
+<body>
+<p class="p1"><span class="s1">The <b>drum</b> spoke <i>twice</i>.<br>
+</span></p>
+<p class="p2"><span class="s1">Nobody answered.</span></p>
+<p class="p1"><span class="s1"><br>
+</span></p>
+<ul class="ul1">
+<li class="li1"><span class="s1">Skin</span></li>
+<li class="li1"><span class="s1">Wood</span></li>
+</ul>
+</body>
+</html>`;
+
+/** The editor's result for the clipboard of Pages. */
+export const pagesEditorHtml = [
+  "<p>The <strong>drum</strong> spoke <em>twice</em>.</p>",
+  '<p style="text-align: center">Nobody answered.</p>',
+  "<ul><li><p>Skin</p></li><li><p>Wood</p></li></ul>",
+].join("");
+
+/** Clipboard of LibreOffice Writer: classes of the default style, fonts as elements, and a `pre` for each line. */
+export const libreOfficeClipboardHtml = `<!DOCTYPE html>
+<html>
+<head>
+<meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+<title></title>
+<meta name="generator" content="LibreOffice 24.2.4.2 (Linux)"/>
+<style type="text/css">
+@page { size: 21cm 29.7cm; margin: 2cm }
+h2.cjk { font-family: "Noto Serif CJK SC" }
+pre { font-family: "Liberation Mono", monospace; background: transparent }
+</style>
+</head>
+<body lang="en-GB" link="#000080" vlink="#800000" dir="ltr">
+<h2 class="western">The Well</h2>
+<p align="center" style="line-height: 100%; margin-bottom: 0cm"><font face="Liberation Serif, serif"><font size="3" style="font-size: 12pt">It was <b>deep</b>, and <u>cold</u>.</font></font></p>
+<h3 class="western"><b>Below</b></h3>
+<blockquote class="western">Who <i>drinks</i> here?</blockquote>
+<hr/>
+
+<pre class="western">Down, down,
+</pre><pre class="western">    down.</pre>
+<p style="line-height: 100%; margin-bottom: 0cm">Say <code class="western">x</code>.</p>
+<table width="100%" cellpadding="4" cellspacing="0"><tr valign="top"><td width="50%"><p>One</p></td><td width="50%"><p>Two</p></td></tr></table>
+<ol>
+<li><p style="line-height: 100%; margin-bottom: 0cm">Rope</p></li>
+<ol>
+<li><p style="line-height: 100%; margin-bottom: 0cm">of hemp</p></li>
+</ol>
+</ol>
+<p style="line-height: 100%; margin-bottom: 0cm"><br/>
+
+</p>
+</body>
+</html>`;
+
+/** The editor's result for the clipboard of LibreOffice. */
+export const libreOfficeEditorHtml = [
+  '<h2>The Well</h2><p style="text-align: center">It was <strong>deep</strong>, and <u>cold</u>.</p>',
+  "<h3>Below</h3><blockquote><p>Who <em>drinks</em> here?</p></blockquote><hr>",
+  "<pre>Down, down,\n    down.</pre><p>Say <code>x</code>.</p><p>One</p><p>Two</p>",
+  "<ol><li><p>Rope</p><ol><li><p>of hemp</p></li></ol></li></ol>",
+].join("");

@@ -1,5 +1,6 @@
 import { inAppOrigins } from "@kora/contract/origins";
 import { sharePlatforms } from "@kora/contract/reactions";
+import { toPictureUrl } from "@kora/contract/story-picture";
 import { eq, sql } from "drizzle-orm";
 import type { App } from "../../apps/server/src/app.ts";
 import { createAccount } from "../../apps/server/src/features/accounts/index.ts";
@@ -12,6 +13,7 @@ import { shareStory } from "../../apps/server/src/features/reactions/share-story
 import { recordInteraction } from "../../apps/server/src/features/reading/record-interaction.ts";
 import { countPublicRead } from "../../apps/server/src/features/stories/count-public-read.ts";
 import { publishStory } from "../../apps/server/src/features/stories/publish-story.ts";
+import { storeStoryPicture } from "../../apps/server/src/features/stories/store-picture.ts";
 import { followWriter } from "../../apps/server/src/features/writers/follow-writer.ts";
 import { saveWriter } from "../../apps/server/src/features/writers/save-writer.ts";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
@@ -22,6 +24,7 @@ import {
 } from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import { runDueJobs } from "../../apps/server/src/platform/jobs/jobs.ts";
+import { samplePrefix } from "./content/html.ts";
 import { demoCommunity } from "./content/index.ts";
 import { hashToFraction } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
@@ -191,12 +194,27 @@ async function likeCommentAsOthers(
   }
 }
 
+/** Uploads the pictures in the text of a story and returns the text with their URLs. */
+async function uploadPictures(
+  html: string,
+  ctx: ViewerContext,
+  posterOf: PosterOf,
+): Promise<string> {
+  let uploadedHtml = html;
+  for (const [source, slug = ""] of html.matchAll(new RegExp(`${samplePrefix}([\\w-]+)`, "g"))) {
+    const picture = await withCopy(posterOf(slug), (file) => storeStoryPicture(ctx, file));
+    uploadedHtml = uploadedHtml.replace(source, toPictureUrl(picture));
+  }
+  return uploadedHtml;
+}
+
 async function publish(story: DemoStory, ctx: ViewerContext, posterOf: PosterOf): Promise<string> {
+  const html = await uploadPictures(story.html, ctx, posterOf);
   return withCopy(posterOf(story.slug), async (poster) => {
     const { _id } = await publishStory(ctx, {
       title: story.title,
       shortDescription: story.shortDescription,
-      html: story.html,
+      html,
       genres: story.genre,
       rating: story.rating,
       warnings: story.warnings,

@@ -1,3 +1,4 @@
+import { latestStoryFormat } from "@kora/contract/story-formats";
 import { saveDraft } from "../../apps/server/src/features/drafts/save-draft.ts";
 import { setProfilePicture } from "../../apps/server/src/features/profile/set-profile-picture.ts";
 import { updateTimer } from "../../apps/server/src/features/reading/update-timer.ts";
@@ -71,6 +72,7 @@ async function loadDrafts(
       storyRevision: editedStory === undefined ? null : 1,
       ...fields,
       story: html ?? originalStory?.html ?? "",
+      format: latestStoryFormat,
       genre,
       posterAlt: originalStory?.posterAlt ?? "",
       rating: "everyone",

@@ -51,6 +51,14 @@ test("a build does not count what the page does not load", () => {
   expect(build(home(5500, ["home-page.tsx"]))).toEqual([]);
 });
 
+test("a build counts only what a part of a page adds to what the page has loaded before", () => {
+  const socket = { name: "socket", modules: ["socket.ts"], loadedBefore: ["home-page.tsx"] };
+  expect(build([{ ...socket, gzipBytes: 2500 }])).toEqual([
+    expect.stringMatching(/^Over the budget of JavaScript: socket has 3\.\d kB of 2\.5 kB\.$/),
+  ]);
+  expect(build([{ ...socket, gzipBytes: 4000 }])).toEqual([]);
+});
+
 test("a build fails if a page without its own budget exceeds the common one", () => {
   expect(build([], 3000)).toEqual([expect.stringContaining("home-page.tsx has 4.")]);
 });

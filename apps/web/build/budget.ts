@@ -12,6 +12,11 @@ export interface PageBudget {
    * Their static imports and those of the entry count too.
    */
   readonly modules: readonly string[];
+  /**
+   * For a part of a page that is loaded on demand: ends of the paths of the modules that the page has loaded before, as
+   * in `modules`. Their chunks and the entry do not count.
+   */
+  readonly loadedBefore?: readonly string[];
   /** Max size of all these chunks in bytes, compressed by gzip. */
   readonly gzipBytes: number;
 }
@@ -78,11 +83,16 @@ export function bundleBudget({
       };
       const hasOwnBudget = (pageModule: string) =>
         pages.some(({ modules }) => modules.some((module) => pageModule.endsWith(module)));
-      const measuredPages = pages.map(({ name, modules, gzipBytes }) => ({
-        name,
-        gzipBytes,
-        bytes: measure(withImports(modules.map((module) => findChunk(name, module)))),
-      }));
+      const measuredPages = pages.map(({ name, modules, loadedBefore, gzipBytes }) => {
+        const load = (paths: readonly string[]) =>
+          withImports(paths.map((module) => findChunk(name, module)));
+        const loaded = load(modules);
+        return {
+          name,
+          gzipBytes,
+          bytes: measure(loadedBefore ? loaded.difference(load(loadedBefore)) : loaded),
+        };
+      });
       const measuredRoutes = chunks.flatMap(({ facadeModuleId, fileName }) =>
         facadeModuleId?.endsWith("-page.tsx") && !hasOwnBudget(facadeModuleId)
           ? [{ name: fileName, gzipBytes: routeGzipBytes, bytes: measure(withImports([fileName])) }]

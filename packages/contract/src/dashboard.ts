@@ -36,6 +36,7 @@ export const OwnStoryView = z
       "The time of the last edit, or of publishing if there was no edit.",
     ),
     story: z.string(),
+    format: StoryFormat,
     wordCount: z.int(),
     revision: z.int().describe("Every edit increments it."),
   })
@@ -55,6 +56,7 @@ const StoryEdit = z.object({
       "One genre or a list of genres. An empty list sets the writer's first genre, as in publishing.",
     ),
   story: StoryInput.story.optional(),
+  format: StoryInput.format.default(storyFormats.paragraphs),
   posterAlt: StoryInput.posterAlt.optional(),
   rating: StoryInput.rating
     .optional()

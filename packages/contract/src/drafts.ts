@@ -13,7 +13,10 @@ import {
 } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
-import { StoryInput } from "./stories.ts";
+import { serverLimits } from "./server-limits.ts";
+import { StoryCardView, StoryFormat, StoryInput } from "./stories.ts";
+import { storyFormats } from "./story-formats.ts";
+import { pictureLimits } from "./story-picture.ts";
 import { storyWarnings } from "./story-ratings.ts";
 
 const texts = sentences.drafts;
@@ -29,6 +32,7 @@ export const DraftView = z
     title: z.string(),
     shortDescription: z.string(),
     story: z.string().describe("HTML with only the elements that the editor can produce."),
+    format: StoryFormat,
     genre: z.array(GenreKey),
     posterAlt: z.string(),
     rating: StoryInput.rating,
@@ -43,6 +47,22 @@ export const DraftView = z
       "A draft of a new story, or of an edit of a story. The file of the poster stays on the device.",
   });
 export type DraftView = z.infer<typeof DraftView>;
+
+export const DraftPictureView = z
+  .object({
+    _id: z.string(),
+    url: z.string().describe("The path of the widest variant."),
+    widths: z
+      .array(z.int())
+      .describe("Widths in pixels that exist as `/media/{_id}/{width}.webp`, ascending."),
+  })
+  .meta({
+    id: "DraftPicture",
+    description:
+      'A picture for the text of a story, where it is `<figure data-width="full"><img src="{url}" alt="…"><figcaption>…</figcaption></figure>`. `data-width` is `small`, `medium` or `full`.',
+  });
+
+export type DraftPictureView = z.infer<typeof DraftPictureView>;
 
 /** The stored and the sent version in the error of a change that was rejected with 409. */
 export interface DraftVersions {
@@ -75,6 +95,7 @@ export const draftCalls = defineCalls({
       title: draftText(serverLimits.draft.title).default(""),
       shortDescription: draftText(serverLimits.draft.shortDescription).default(""),
       story: draftText(limits.story.htmlCharacters).overwrite(removeNul).default(""),
+      format: StoryInput.format.default(storyFormats.paragraphs),
       genre: z
         .array(GenreInput, sentences.stories.unknownGenre)
         .max(limits.story.genres, sentences.stories.tooManyGenres)

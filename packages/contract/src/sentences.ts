@@ -22,6 +22,7 @@ import { search } from "./sentences/search.ts";
 import { statusAudience } from "./sentences/status-audience.ts";
 import { statuses } from "./sentences/statuses.ts";
 import { stories } from "./sentences/stories.ts";
+import { storyDocument } from "./sentences/story-document.ts";
 import { writers } from "./sentences/writers.ts";
 
 /**
@@ -36,6 +37,7 @@ export const sentences = {
   security,
   writers,
   stories,
+  storyDocument,
   comments,
   reactions,
   reading,

@@ -100,6 +100,7 @@ export const StoryView = z
   .object({
     ...storyFields,
     story: z.string().describe("HTML with only the elements that the editor can produce."),
+    format: StoryFormat,
     wordCount: z.int(),
     comments: StoryComments.describe("Who may comment. `listComments` returns the comments."),
     position: z
@@ -131,6 +132,7 @@ export const PublicStoryView = z
     ),
     userId: storyFields.userId,
     story: z.string(),
+    format: StoryFormat,
     wordCount: z.int(),
     performance: z.object({
       likeCount: z.int(),
@@ -206,6 +208,12 @@ export const StoryInput = {
     .min(1, texts.contentRequired)
     .max(limits.story.htmlCharacters, texts.tooManyWords)
     .overwrite(removeNul),
+  format: z
+    .int(sentences.form.invalidFormat)
+    .min(storyFormats.paragraphs, sentences.form.invalidFormat)
+    .describe(
+      "The highest version of the document that the editor knows. A text that needs a higher one is not overwritten: 409 with both versions.",
+    ),
   posterAlt: z.string().trim().max(limits.story.posterAlt, texts.posterAltTooLong),
   rating: z.enum(storyRatings, texts.unknownRating),
   warning: z.enum(storyWarnings, texts.unknownWarning),

@@ -92,7 +92,7 @@ export function FullScreen({
             <header className="border-line border-b bg-surface-raised">
               <div
                 className={cx(
-                  "mx-auto flex items-center gap-3 py-1.5 ps-4",
+                  "mx-auto flex items-center gap-2 py-1.5 ps-4 sm:gap-3",
                   isPageVisibleOnDesktop ? "pe-1.5" : "max-w-feed pe-3",
                 )}
               >

@@ -1,4 +1,4 @@
-import { prose } from "../html.ts";
+import { prose, samplePicture } from "../html.ts";
 import type { StorySource } from "../types.ts";
 
 export const amaSerwaaStories = [
@@ -28,6 +28,10 @@ He was joking. Akua was not a joking woman. She put out her hand for the cowries
 And he did. He came back with his lips healed and his face ten years younger, and he laid the shadow down at her feet, and it joined itself to her soles with a small sound, like somebody tasting soup.
 
 You can guess what happened. You always guess too quickly, but this time you are right. By the next market day there was a line. A mother with twins took it for the morning. A mason took it up his ladder. The chief’s own drummer took it to the durbar ground, and it was the only hour that year in which nobody fainted. Three cowries became five. Akua stopped selling yams. She sat on an upturned basin, small and sharp in the sun with nothing beneath her, and she counted.
+
+${samplePicture("the-woman-who-lent-out-her-shadow", "The shadow of a great baobab lies across red ground at sunset.", "The ground of the market, where the line stood")}
+
+<h2>What came home with it</h2>
 
 Now listen, because this is where the story puts down its foot.
 

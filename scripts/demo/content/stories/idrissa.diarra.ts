@@ -1,4 +1,4 @@
-import { prose } from "../html.ts";
+import { prose, samplePicture, verse } from "../html.ts";
 import type { StorySource } from "../types.ts";
 
 export const idrissaStories = [
@@ -110,7 +110,7 @@ I told him to leave it in.
     daysAgo: 60,
     likes: 5,
     bookmarks: 3,
-    html: prose(`
+    html: `${prose(`
 A camel carries four slabs. Each slab is as long as a boy of ten and as thick as a hand is wide, and when it leaves the mine it weighs exactly what it weighs. From that moment everyone you meet wants a little of it.
 
 The wind wants some. The ropes want some. At the wells, a man will scrape your slab with his knife while he’s asking you about your family. The camel licks the one in front of him. By the time you’ve got to the river, sixty days on, if you’ve been lucky you have three and a half slabs’ worth left, and you sell those, and out of them you pay for the camel, the ropes, the water, and the man with the knife.
@@ -128,6 +128,19 @@ He pulled it over the first dunes. He went up sideways and back, the way you sew
 “I can’t pay for that,” said Bilal.
 
 “It’s not a kindness,” said my uncle. “He walks crooked without a load.”
+
+At night, when the fires were small, the men at the front sang the song that counts the loads, and he answered from behind, always a line late.
+`)}${verse(`
+Four on the camel,
+    and the camel is mine.
+Three at the well,
+    and the well is a knife.
+Two at the river,
+    and the river is wide.
+One for my mother,
+    who asked for her life.
+`)}${prose(`
+${samplePicture("salt-by-weight", "Camels cross tall dunes in a line, with pale slabs of salt on their sides.", "Two hundred camels; the last load is out of sight")}
 
 I learnt the stars. I learnt that you steer by the one which doesn’t move till your neck gets stiff, and then by the wind on the side of your face. On the twentieth day we came to a well called Bir Ounane, and it was dead. There was a goat in it. We’d water for three days and the next well was five.
 
@@ -166,7 +179,7 @@ The fat man named the price. It was the price of full salt, that’s in the book
 My uncle looked at it for a time. He was going to go home that year with less than he had started, and my aunt was a plain-spoken woman. “You’ve misunderstood,” he said. “I told you I was curious what it weighed.” He pushed the hand shut. “Now I know. Buy a camel. Next year you can carry mine.”
 
 He did. That’s whose caravan it was, for the twenty years that I walked in it. And on the road, if you know where, in the flat place two nights past Bir Ounane, you’ll find fifty-odd slabs of salt standing upright in a row. Nobody has touched them. The wind has worn them down so thin that the sun shines through, and people who don’t know will tell you it’s a city.
-`),
+`)}`,
   },
   {
     slug: "a-harp-has-twenty-one-strings",

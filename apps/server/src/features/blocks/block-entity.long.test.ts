@@ -173,6 +173,7 @@ const exemptCalls: readonly CallName[] = [
   "publishStory",
   "listDrafts",
   "saveDraft",
+  "uploadPicture",
   "deleteDraft",
   "listUnfinishedStories",
   "listOwnStories",

@@ -18,7 +18,7 @@ const selectNext = statement<{ userId: string }, { id: string; poster_id: string
  */
 export async function deleteNextStoryOfUser(
   ctx: ViewerContext,
-  services: Pick<Services, "db" | "media">,
+  services: Pick<Services, "db" | "media" | "clock">,
 ): Promise<boolean> {
   const story = await services.db.row(selectNext, { userId: ctx.viewer.userId });
   if (!story) return false;

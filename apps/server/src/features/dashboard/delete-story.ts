@@ -33,6 +33,7 @@ const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
     ${subtractReadingTime(sql`SELECT author_id, seconds FROM counts`)},
     body AS (
       DELETE FROM story_bodies USING deleted WHERE story_bodies.story_id = deleted.id
+      RETURNING story_bodies.pictures
     ),
     genres AS (
       DELETE FROM story_genres USING deleted WHERE story_genres.story_id = deleted.id

@@ -1,4 +1,5 @@
 import type { CallInput } from "@kora/contract";
+import { sentences } from "@kora/contract/sentences";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
@@ -196,6 +197,32 @@ describe("concurrent edits do not overwrite each other silently", () => {
       },
     });
     expect(await getOwnStory(writer, id)).toEqual(storedStory);
+  });
+
+  test("an editor of before cannot overwrite blocks that it does not know: 409 with both versions", async () => {
+    const { writer, id } = await setUp();
+    const story = "<h2>One</h2><blockquote><p>Once</p></blockquote><hr /><p><code>x</code></p>";
+    const storedStory = await update(writer, id, { story, format: 2 });
+    expect(storedStory).toMatchObject({ story, format: 2 });
+    const textOnly = { story: "<p>Once</p>" };
+    for (const changes of [textOnly, { ...textOnly, format: 1, revision: 2 }]) {
+      expect(await updateExpectingError(writer, id, changes)).toMatchObject({
+        status: 409,
+        body: {
+          code: "CONFLICT",
+          msg: sentences.storyDocument.newerStory,
+          versions: {
+            theirs: storedStory,
+            yours: { story: "<p>Once</p>", format: 1, revision: 2 },
+          },
+        },
+      });
+    }
+    expect(await getOwnStory(writer, id)).toEqual(storedStory);
+    // Without a text, or with the same one, nothing is lost.
+    expect(await update(writer, id, { title: "Again" })).toMatchObject({ story, format: 2 });
+    expect(await update(writer, id, { story })).toMatchObject({ story, revision: 4 });
+    expect(await update(writer, id, { ...textOnly, format: 2 })).toMatchObject({ format: 1 });
   });
 
   test("without a revision the last write wins", async () => {

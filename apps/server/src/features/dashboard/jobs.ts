@@ -1,10 +1,10 @@
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { purgeStory } from "./purge-story.ts";
+import { type DeletedStory, purgeStory } from "./purge-story.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "erase-story": { storyId: string; mediaId: string };
+    "erase-story": DeletedStory;
   }
 }
 

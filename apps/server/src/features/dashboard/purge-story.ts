@@ -3,6 +3,7 @@ import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { isStoryAlert } from "../alerts/index.ts";
+import { deletePicturesOfStory } from "../stories/index.ts";
 
 /** Max rows deleted by one statement. */
 const batchSize = 5000;
@@ -41,14 +42,26 @@ const deleteStoryRow = statement<{ storyId: string }, unknown>(
   (value) => sql`DELETE FROM stories WHERE id = ${value("storyId")} AND deleted_at IS NOT NULL`,
 );
 
+/** A deleted story whose media and rows are not deleted yet. */
+export interface DeletedStory {
+  storyId: string;
+  /** The id of the poster. */
+  mediaId: string;
+  /** The ids of the pictures in its text. Jobs of an earlier version of Kora have none. */
+  pictures?: readonly string[];
+}
+
 /** Deletes the media and then all rows of a deleted story. Idempotent. */
 export async function purgeStory(
-  { db, media }: Pick<Services, "db" | "media">,
-  { storyId, mediaId }: { storyId: string; mediaId: string },
+  services: Pick<Services, "db" | "media" | "clock">,
+  { storyId, mediaId, pictures = [] }: DeletedStory,
 ): Promise<void> {
+  const { db, media } = services;
   await media.remove(mediaId);
   for (const deleteBatch of deleteStatements) {
     await deleteInBatches(db, deleteBatch, { storyId }, batchSize);
   }
+  // With the row, the draft of an edit is deleted, which may have the same pictures.
   await db.rows(deleteStoryRow, { storyId });
+  await deletePicturesOfStory(services, pictures);
 }

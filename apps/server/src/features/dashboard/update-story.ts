@@ -23,6 +23,8 @@ export interface StoryEdit {
   shortDescription: string;
   genres?: readonly Genre[] | undefined;
   html?: string | undefined;
+  /** The highest version of the document that the editor knows. */
+  format: number;
   posterAlt?: string | undefined;
   rating?: StoryRating | undefined;
   warnings?: readonly StoryWarning[] | undefined;
@@ -36,6 +38,7 @@ const lockOwnStory = statement<
   { storyId: string; viewer: string },
   {
     revision: number;
+    format: number;
     rating: StoryRating;
     min_rating: StoryRating;
     warnings: StoryWarning[];
@@ -86,7 +89,8 @@ const setGenres = statement<{ storyId: string; genres: readonly Genre[] }, unkno
 const setBody = statement<{ storyId: string; html: string; wordCount: number }, unknown>(
   "update-story-body",
   (value) => sql`
-    UPDATE story_bodies SET html = ${value("html")}, word_count = ${value("wordCount")}
+    UPDATE story_bodies SET html = ${value("html")}, format = ${value("format")},
+      word_count = ${value("wordCount")}, pictures = ${value("pictures")}
     WHERE story_id = ${value("storyId")}`,
 );
 

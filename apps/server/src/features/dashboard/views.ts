@@ -8,6 +8,7 @@ import {
   toStoryBody,
   toStoryContents,
   toUpdatedAt,
+  type ValidStory,
 } from "../stories/index.ts";
 
 /** The row of the viewer's own story for editing. */
@@ -36,7 +37,7 @@ export function toStoryVersions(
     shortDescription: string;
     revision: number;
     genres: readonly Genre[] | undefined;
-    body: { html: string; wordCount: number } | undefined;
+    body: ValidStory | undefined;
     posterAlt: string | undefined;
     rating: StoryRating | undefined;
     warnings: readonly StoryWarning[] | undefined;
@@ -52,7 +53,7 @@ export function toStoryVersions(
       shortDescription,
       revision,
       ...(genres && { genre: [...genres] }),
-      ...(body && { story: body.html, wordCount: body.wordCount }),
+      ...(body && { story: body.html, format: body.format, wordCount: body.wordCount }),
       ...(posterAlt !== undefined && { posterAlt }),
       ...(rating && { rating }),
       ...(warnings && { warnings: [...warnings] }),

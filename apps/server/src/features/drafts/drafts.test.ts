@@ -61,6 +61,7 @@ describe("a draft in the account", () => {
       title: "The River's Third Name",
       shortDescription: "A girl asks the river.",
       story: "<p>Once, and not once</p>",
+      format: 1,
       genre: ["poetry"],
       posterAlt: "A river",
       rating: "everyone",
@@ -114,6 +115,8 @@ describe("a draft in the account", () => {
     [{ playlists: "mine" }, "playlists", "Playlists must be a list of playlist ids."],
     [{ revision: -1 }, "revision", "This has the wrong form."],
     [{ revision: 1.5 }, "revision", "This has the wrong form."],
+    [{ format: 0 }, "format", "This has the wrong form."],
+    [{ format: "2" }, "format", "This has the wrong form."],
     [{ storyRevision: "1" }, "storyRevision", "This has the wrong form."],
   ])("with an invalid field is 400 and names the field (%#)", async (changes, field, message) => {
     const ama = await makeReader(testApp);

@@ -1,5 +1,6 @@
 import type { draftCalls } from "@kora/contract/drafts";
 import { sentences } from "@kora/contract/sentences";
+import { toPictureUrl } from "@kora/contract/story-picture";
 import { invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { deleteDraft } from "./delete-draft.ts";

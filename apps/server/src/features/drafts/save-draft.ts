@@ -26,6 +26,8 @@ export interface DraftInput {
   title: string;
   shortDescription: string;
   story: string;
+  /** The highest version of the document that the editor knows. */
+  format: number;
   genre: readonly Genre[];
   posterAlt: string;
   rating: StoryRating;
@@ -76,6 +78,8 @@ interface DraftParams {
   title: string;
   shortDescription: string;
   html: string;
+  format: number;
+  pictures: readonly string[];
   genres: readonly Genre[];
   posterAlt: string;
   rating: StoryRating;
@@ -101,12 +105,12 @@ const upsertDraft = statement<DraftParams, DraftRow>(
 );
 
 /**
- * Saves a whole draft. Throws 409 with both versions if another device has changed the draft since `revision`, and 409
- * if the viewer has too many drafts. Equal contents are no conflict, so that a client can retry after a lost response.
+ * Saves a whole draft. Throws 409 with both versions if another device has changed the draft since `revision`, or if the
+ * draft has blocks that the editor would lose. Throws 409 if the viewer has too many drafts. Equal contents are no conflict, so that a client can retry after a lost response.
  * Throws 404 for the draft or story of another user, and for a deleted draft or story.
  */
-export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftView> {
-  const html = sanitizeStoryHtml(input.story);
+export async function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftView> {
+  const { html, format, pictures } = await sanitizeStory(ctx, input.story);
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
     await tx.db.row(lockOwner, { viewer });
@@ -137,6 +141,8 @@ export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftV
       genres: [...new Set(genres)],
       warnings: sortWarnings(input.warnings),
       html,
+      format,
+      pictures,
       now: tx.clock.now(),
     });
     if (!savedDraft) {

@@ -23,12 +23,16 @@ export const drafts = pgTable(
     title: text("title").notNull(),
     shortDescription: text("short_description").notNull(),
     html: text("html").notNull(),
+    /** The version of the document that `html` needs; see `story-document.ts` of the contract. */
+    format: integer("format").notNull().default(1),
     genres: text("genres").array().notNull(),
     posterAlt: text("poster_alt").notNull(),
     rating: text("rating").notNull().default("everyone"),
     warnings: text("warnings").array().notNull().default(sql`'{}'`),
     /** The playlists to which the story is added when it is published. */
     playlists: uuid("playlists").array().notNull(),
+    /** The ids of the pictures in `html`. */
+    pictures: uuid("pictures").array().notNull().default(sql`'{}'`),
     updatedAt: timestamptz("updated_at").notNull(),
     /** Incremented each time the draft is saved. */
     revision: integer("revision").notNull().default(1),

@@ -11,6 +11,7 @@ export interface DraftRow {
   title: string;
   short_description: string;
   html: string;
+  format: number;
   genres: Genre[];
   poster_alt: string;
   rating: StoryRating;
@@ -35,6 +36,7 @@ export function toDraftView(row: DraftRow): DraftView {
     title: row.title,
     shortDescription: row.short_description,
     story: row.html,
+    format: row.format,
     genre: row.genres,
     posterAlt: row.poster_alt,
     rating: row.rating,

@@ -17,6 +17,7 @@ import { anonymizeLog } from "../moderation/index.ts";
 import { deleteReactionsOfUser } from "../reactions/index.ts";
 import { deleteReportsOfUser } from "../reports/index.ts";
 import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
+import { deletePicturesOfUser } from "../stories/index.ts";
 import { deleteFollowsOfUser } from "../writers/index.ts";
 import { deleteUserRows } from "./delete-user-rows.ts";
 import { toMediaId } from "./profile-picture-upload.ts";
@@ -62,6 +63,8 @@ const steps: readonly DeletionStep[] = [
   ({ db }, { userId }) => deleteCommentLikesOfUser(db, userId),
   ({ db }, { userId }) => deleteFollowsOfUser(db, userId),
   ({ db }, { userId }) => deleteUserRows(db, userId),
+  // After the drafts and stories, whose pictures are then unused.
+  (services, { userId }) => deletePicturesOfUser(services, userId),
 ];
 
 const selectHasMessages = statement<{ userId: string }, { has_messages: boolean }>(
@@ -105,7 +108,8 @@ const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }
   "delete-account-row",
   (value) => sql`
     DELETE FROM users WHERE id = ${value("userId")}
-      AND NOT EXISTS (SELECT FROM stories WHERE author_id = ${value("userId")})
+      AND NOT keeps_stories AND NOT EXISTS (SELECT FROM stories WHERE author_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM story_pictures WHERE owner_id = ${value("userId")})
       AND NOT EXISTS (SELECT FROM messages WHERE sender_id = ${value("userId")})
       AND NOT EXISTS (SELECT FROM comments WHERE author_id = ${value("userId")})
       AND NOT EXISTS (SELECT FROM conversation_members WHERE user_id = ${value("userId")})

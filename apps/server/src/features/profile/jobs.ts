@@ -20,7 +20,7 @@ declare module "../../platform/jobs/jobs.ts" {
     "end-friendships-with-minors": { userId: string };
     /** Mails feedback to the operator. */
     "mail-feedback": { feedbackId: string };
-    /** Deletes the files of a profile picture. */
+    /** Deletes the files of a picture of a profile, or of the text of a story. */
     "remove-picture": { mediaId: string };
     /** Fetches the Google picture of a new account. */
     "set-google-picture": GooglePicture;

@@ -23,6 +23,7 @@ export { bufferedOpenings } from "./record-opening.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
+export { storeStoryPicture } from "./store-picture.ts";
 export {
   type AuthorlessCardRow,
   authorColumns,

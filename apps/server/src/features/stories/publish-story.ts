@@ -61,6 +61,7 @@ interface Values {
   rating: StoryRating;
   warnings: readonly StoryWarning[];
   html: string;
+  format: number;
   wordCount: number;
   now: Date;
 }

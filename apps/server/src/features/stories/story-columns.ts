@@ -34,6 +34,7 @@ export const contentsColumns = sql`s.id, s.revision, s.title, s.short_descriptio
 /** The body of a story. `bodyColumns` selects it. */
 export interface BodyRow {
   html: string;
+  format: number;
   word_count: number;
 }
 

@@ -7,9 +7,10 @@ const style =
   " style=\"(text-align:(left|center|right)|font-family:(&quot;|')?(Arial|Times New Roman|Courier New)(&quot;|')?)\"";
 /** Matches all allowed output: text without angle brackets, and the allowed tags with the allowed attributes. */
 const allowedHtml = new RegExp(
-  `^(?:[^<>]|<(?:p|li|span)(?:${style})?>|<(?:strong|em|u|ul)>|<ol(?: start="-?\\d+")?>|<br />` +
+  `^(?:[^<>]|<(?:p|h2|h3|li|span)(?:${style})?>|<(?:strong|em|u|code|ul|blockquote|pre)>` +
+    '|<ol(?: start="-?\\d+")?>|<[bh]r />' +
     '|<a href="(?:https?://|mailto:)[^"<>]*" rel="noopener nofollow ugc">' +
-    "|</(?:p|strong|em|u|ul|ol|li|a|span)>)*$",
+    "|</(?:p|h2|h3|strong|em|u|code|ul|ol|li|blockquote|pre|a|span)>)*$",
 );
 
 describe("sanitized markup stays unchanged", () => {
@@ -22,6 +23,11 @@ describe("sanitized markup stays unchanged", () => {
     '<ol start="3"><li><p>three</p><ul><li><p>deep</p></li></ul></li></ol>',
     '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener nofollow ugc">link</a></p>',
     '<p><a href="mailto:ama@example.com" rel="noopener nofollow ugc">mail</a></p>',
+    '<h2>One</h2><p>a</p><h3 style="text-align:center">The river</h3><p>b</p>',
+    "<blockquote><p>She said:</p><ul><li><p>no</p></li></ul></blockquote>",
+    "<p>before</p><hr /><p>after</p>",
+    "<pre>The river  has\n    <em>three</em> names\n\nand a fourth</pre>",
+    "<pre><code>if (a &lt; b) {\n  return;\n}</code></pre><p><code>a</code></p>",
     "<p>a<br />b</p><p></p><p>1 &lt; 2 &amp; 3 &gt; 2</p>",
     "<p>Ọ̀rúnmìlà كان يا ما كان 水 👩🏾‍🦱</p>",
   ])("%s", (html) => {
@@ -35,8 +41,18 @@ test.each([
   ['<p style="text-align: justify">x</p>', "<p>x</p>"],
   ['<span style="font-family: Comic Sans MS">x</span>', "<span>x</span>"],
   ['<p id="a" class="b" data-c="d" dir="rtl" hidden>x</p>', "<p>x</p>"],
-  ["<h1>Title</h1>", "<p>Title</p>"],
-  ['<h1 style="color:red;text-align:right">x</h1>', '<p style="text-align:right">x</p>'],
+  [
+    "<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>",
+    "<h2>1</h2><h2>2</h2><h3>3</h3><h3>4</h3><h3>5</h3><h3>6</h3>",
+  ],
+  ['<h1 style="color:red;text-align:right">x</h1>', '<h2 style="text-align:right">x</h2>'],
+  [
+    '<blockquote cite="https://e.com" class="x"><p>x</p></blockquote>',
+    "<blockquote><p>x</p></blockquote>",
+  ],
+  ['<pre class="x" style="color:red">a\r\n  b</pre>', "<pre>a\n  b</pre>"],
+  ['<pre><code class="language-js">a</code></pre>', "<pre><code>a</code></pre>"],
+  ['<hr class="x" onclick="y()">', "<hr />"],
   [
     '<a href="http://e.com" target="_blank">x</a>',
     '<a href="http://e.com/" rel="noopener nofollow ugc">x</a>',
@@ -230,6 +246,8 @@ describe("the number of words", () => {
     ["<p>one&nbsp;two &amp; four</p>", 4],
     ['<p><a href="https://e.com/a b">one</a></p>', 1],
     ["<script>not a word</script><p>one</p>", 1],
+    ["<h2>one</h2><h3>two</h3><blockquote>three</blockquote>four<hr>five", 5],
+    ["<pre>one\ntwo   three</pre><pre><code>four\nfive</code></pre><p>six</p>", 6],
   ])("of %s is %i", (html, count) => {
     expect(countStoryWords(sanitizeStoryHtml(html))).toBe(count);
   });

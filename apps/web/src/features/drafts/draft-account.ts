@@ -1,4 +1,5 @@
 import type { DraftVersions, DraftView } from "@kora/contract/drafts";
+import { latestStoryFormat } from "@kora/contract/story-formats";
 import { ApiError, api } from "../../lib/api.ts";
 import type { DraftSyncState, StoryDraft } from "./draft.ts";
 
@@ -48,6 +49,7 @@ export const draftAccount: DraftAccount = {
     const { storyId } = options;
     const body = {
       ...draft,
+      format: latestStoryFormat,
       genre: [...draft.genre],
       warnings: [...draft.warnings],
       playlists: [...draft.playlists],

@@ -74,6 +74,7 @@ function createAccount() {
         return { kind: "rejected", message: "Too many." };
       const view: DraftView = {
         ...draft,
+        format: 1,
         genre: [...draft.genre],
         warnings: [...draft.warnings],
         playlists: [...draft.playlists],

@@ -103,5 +103,7 @@ function highlightRange(range: Range | null): void {
   for (const element of document.querySelectorAll(`[data-${highlightName}]`)) {
     element.removeAttribute(`data-${highlightName}`);
   }
-  range?.startContainer.parentElement?.closest("p, li")?.setAttribute(`data-${highlightName}`, "");
+  range?.startContainer.parentElement
+    ?.closest("p, li, h2, h3, pre, figcaption")
+    ?.setAttribute(`data-${highlightName}`, "");
 }

@@ -1,8 +1,9 @@
+import { listeningText } from "#text/listening.ts";
 import { type Sentence, splitSentences } from "./split-sentences.ts";
 import { detectLanguage } from "./text-language.ts";
 
 /** Block elements. A sentence never continues from one of them into another. */
-const blockSelector = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, div";
+const blockSelector = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, figcaption, div";
 
 /** A sentence with its range in the document. */
 export interface SentenceRange extends Pick<Sentence, "parts"> {
@@ -20,14 +21,19 @@ export function readText(root: HTMLElement): {
     const block = node.parentElement?.closest(blockSelector) ?? null;
     if (node instanceof Text) nodes.push({ node, text: node.data, block });
     else if (node instanceof HTMLBRElement) nodes.push({ node, text: "\n", block });
+    else if (node instanceof HTMLImageElement && node.alt)
+      nodes.push({ node, text: listeningText.picture(node.alt), block: node });
   }
   const language = detectLanguage(root.textContent);
   const sentences = splitSentences(nodes, language).flatMap(({ start, end, parts }) => {
     const [first, last] = [nodes[start.piece], nodes[end.piece]];
     if (first === undefined || last === undefined) return [];
     const range = document.createRange();
-    range.setStart(first.node, start.offset);
-    range.setEnd(last.node, end.offset);
+    if (first.node instanceof HTMLImageElement) range.selectNode(first.node);
+    else {
+      range.setStart(first.node, start.offset);
+      range.setEnd(last.node, end.offset);
+    }
     return { parts, range };
   });
   return { sentences, language };

@@ -9,6 +9,8 @@ export const listeningText = {
   next: "Next sentence",
   speed: "Speed",
   times: (speed: number) => `${speed}×`,
+  /** Read before the caption of a picture in the text. */
+  picture: (description: string) => `Picture: ${description}.`,
   stop: "Stop listening",
   noVoice: "This device has no voice to read aloud with.",
   failed: "The device's voice broke off. Press Go on to try again.",

@@ -4,6 +4,7 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import type { EditedFields } from "./editor/preview-dialog.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { type StoryValues, storyRules } from "./story-rules.ts";
 import { countStoryWords, storyHtmlToText } from "./story-text.ts";
@@ -15,7 +16,14 @@ const { story: text } = writingText;
 const previewLength = 600;
 
 /** The story's preview, word count and editor. */
-export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
+export function StoryField({
+  form,
+  edited,
+}: {
+  form: UseFormReturn<StoryValues>;
+  /** Undefined for a new story. */
+  edited: EditedFields | undefined;
+}) {
   const { field, fieldState } = useController({
     control: form.control,
     name: "story",
@@ -59,6 +67,8 @@ export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
       </div>
       {Editor && (
         <Editor
+          form={form}
+          edited={edited}
           initialHtml={field.value}
           onChange={(html) => field.onChange(html)}
           onClose={editor.close}

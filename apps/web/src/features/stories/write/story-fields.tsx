@@ -4,6 +4,7 @@ import type { StoryRating } from "@kora/contract/story-ratings";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
+import type { EditedFields } from "./editor/preview-dialog.tsx";
 import { GenreField } from "./genre-field.tsx";
 import { RatingField } from "./rating-field.tsx";
 import { StoryField } from "./story-field.tsx";
@@ -17,6 +18,7 @@ export function StoryFields({
   ownGenres,
   genreHint,
   minRating,
+  edited,
 }: {
   form: UseFormReturn<StoryValues>;
   /** The writer's genres. */
@@ -24,6 +26,8 @@ export function StoryFields({
   genreHint?: string;
   /** The lowest rating that the writer may choose; by default all. */
   minRating?: StoryRating;
+  /** Undefined for a new story. */
+  edited?: EditedFields;
 }) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
@@ -48,7 +52,7 @@ export function StoryFields({
         error={errors.shortDescription?.message}
         {...register("shortDescription", { validate: storyRules.shortDescription })}
       />
-      <StoryField form={form} />
+      <StoryField form={form} edited={edited} />
       <GenreField
         form={form}
         ownGenres={ownGenres}

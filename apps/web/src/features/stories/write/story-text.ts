@@ -1,3 +1,4 @@
+import { removeStoryTags } from "@kora/contract/story-document";
 import { countWords } from "@kora/contract/word-count";
 
 const entities: Readonly<Record<string, string>> = {
@@ -14,9 +15,7 @@ const entities: Readonly<Record<string, string>> = {
  * separate.
  */
 export function storyHtmlToText(html: string): string {
-  return html
-    .replace(/<(?:\/(?:p|li|ul|ol)|br\b[^>]*)>/g, "\n")
-    .replace(/<[^>]*>/g, "")
+  return removeStoryTags(html, "\n")
     .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/[^\S\n]*\n\s*/g, "\n")
     .trim();

@@ -1,4 +1,5 @@
 import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
+import { latestStoryFormat } from "@kora/contract/story-formats";
 import { sortWarnings } from "@kora/contract/story-ratings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../../../entities/story/story-cache.ts";
@@ -49,6 +50,7 @@ export function useSaveStory(storyId: string) {
         title: values.title.trim(),
         shortDescription: toOneLine(values.shortDescription),
         story: values.story,
+        format: latestStoryFormat,
         genre: [...values.genre],
         posterAlt: toOneLine(values.posterAlt),
         rating: values.rating,

@@ -10,7 +10,7 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 const pictureSelector = "img, picture, svg, video, canvas, object, embed, iframe";
 const invisibleSelector = "style, script, meta, link, title, xml, template, noscript";
 const blockSelector =
-  "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote";
+  "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote, hr, pre";
 
 /** Removes style sheets, scripts and event handlers, which would cause CSP reports even while parsing. */
 function removeActiveContent(html: string): string {
@@ -18,6 +18,9 @@ function removeActiveContent(html: string): string {
     .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, "")
     .replace(/<[^<>]*>/g, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ""));
 }
+
+/** Elements whose font is part of their look, so that it is not kept. */
+const fontlessSelector = "h2, h3, pre, code";
 
 const isBlank = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim() === "";
 
@@ -35,11 +38,53 @@ function wrapContents(element: Element, name: string): void {
   element.append(wrapper);
 }
 
-/** Turns headings, which stories do not have, into bold paragraphs. */
-function flattenHeadings(body: HTMLElement): void {
-  for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-    const paragraph = renameElement(heading, "p");
-    if (!isBlank(paragraph.textContent)) wrapContents(paragraph, "strong");
+/** Turns the headings of the highest level into `h2` and all others into `h3`; stories have two levels. */
+function levelHeadings(body: HTMLElement): void {
+  const headings = [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")];
+  const highest = headings.map(({ localName }) => localName).toSorted()[0];
+  for (const heading of headings)
+    renameElement(heading, heading.localName === highest ? "h2" : "h3");
+}
+
+/** Wraps paragraphs in Word's styles for quotes, which are neighbours in one `blockquote`. */
+function wrapWordQuotes(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll("p.MsoQuote, p.MsoIntenseQuote")) {
+    const previous = paragraph.previousElementSibling;
+    const continuesQuote = previous?.matches("blockquote[data-word-quote]") ?? false;
+    const quote = continuesQuote ? previous : body.ownerDocument.createElement("blockquote");
+    if (!continuesQuote) {
+      quote?.setAttribute("data-word-quote", "");
+      if (quote) paragraph.before(quote);
+    }
+    quote?.append(paragraph);
+  }
+}
+
+/** Joins consecutive preformatted lines; Word and LibreOffice make each line an element of its own. */
+function joinPreformattedLines(body: HTMLElement): void {
+  for (const lineBreak of body.querySelectorAll("pre br")) lineBreak.replaceWith("\n");
+  for (const { lastChild } of body.querySelectorAll("pre")) {
+    if (lastChild instanceof Text) lastChild.data = lastChild.data.replace(/\n$/, "");
+  }
+  for (const pre of body.querySelectorAll("pre")) {
+    let next = pre.nextElementSibling;
+    while (next?.localName === "pre" && pre.querySelector("code") === null) {
+      pre.append("\n", ...next.childNodes);
+      next.remove();
+      next = pre.nextElementSibling;
+    }
+  }
+}
+
+/**
+ * Copies the alignments of a style sheet to the paragraphs. Pages and TextEdit have no inline styles, but rules such as
+ * `p.p2 {text-align: center}`.
+ */
+function inlineAlignments(html: string, body: HTMLElement): void {
+  const rules = /\b(p|h\d|li)\.(\w+)\s*\{[^{}]*?text-align:\s*(left|center|right)/gi;
+  for (const [, name = "", className = "", align = ""] of html.matchAll(rules)) {
+    for (const element of body.querySelectorAll(`${name}.${className}`))
+      element.setAttribute("align", align);
   }
 }
 
@@ -91,8 +136,10 @@ function removeEmptyBlocks(body: HTMLElement): void {
     if (isNextToBlock || isLast || lineBreak.className === "Apple-interchange-newline")
       lineBreak.remove();
   }
-  for (const block of [...body.querySelectorAll("p, div, li, ul, ol")].toReversed()) {
-    if (isBlank(block.textContent)) block.remove();
+  for (const block of [
+    ...body.querySelectorAll("p, div, li, ul, ol, h2, h3, blockquote, pre"),
+  ].toReversed()) {
+    if (isBlank(block.textContent) && block.querySelector("hr") === null) block.remove();
   }
 }
 
@@ -101,7 +148,9 @@ function getDocumentFont(body: HTMLElement): string | null {
   const fonts = new Set<string | null>();
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!isBlank(node.textContent)) fonts.add(getFont(node.parentElement));
+    const { parentElement } = node;
+    const hasOwnFont = parentElement?.closest(fontlessSelector) ?? null;
+    if (hasOwnFont === null && !isBlank(node.textContent)) fonts.add(getFont(parentElement));
   }
   const [onlyFont = null] = fonts;
   return fonts.size === 1 ? onlyFont : null;
@@ -145,8 +194,13 @@ function cleanElement(element: Element, documentFont: string | null): void {
   const align = style.get("text-align") ?? element.getAttribute("align")?.toLowerCase();
   if (align && ["left", "center", "right"].includes(align)) styles.push(`text-align: ${align}`);
   const font = toStoryFont(style.get("font-family") ?? element.getAttribute("face") ?? "");
-  if (font !== null && font !== documentFont) styles.push(`font-family: ${font}`);
-  for (const tag of getFormattingTags(element, style)) wrapContents(element, tag);
+  const keepsFont = font !== documentFont && element.closest(fontlessSelector) === null;
+  if (font !== null && keepsFont) styles.push(`font-family: ${font}`);
+  const isHeading = element.matches("h2, h3, h2 *, h3 *");
+  for (const tag of getFormattingTags(element, style)) {
+    // A heading is bold anyway.
+    if (!(isHeading && tag === "strong")) wrapContents(element, tag);
+  }
 
   const allowed = allowedAttributes[element.localName] ?? [];
   for (const { name } of [...element.attributes]) {
@@ -158,7 +212,8 @@ function cleanElement(element: Element, documentFont: string | null): void {
     element.removeAttribute("start");
   }
   const isMeaningless = ["span", "font"].includes(element.localName) && styles.length === 0;
-  if (isMeaningless || isOverriddenByStyle(element, style))
+  const isBoldHeading = isHeading && ["b", "strong"].includes(element.localName);
+  if (isMeaningless || isBoldHeading || isOverriddenByStyle(element, style))
     element.replaceWith(...element.childNodes);
 }
 
@@ -170,22 +225,26 @@ function removeComments(body: HTMLElement): void {
 }
 
 /**
- * Converts pasted HTML of Word, Google Docs and web pages to what the editor supports: bold, italic and
- * underlined text, alignment, three fonts, lists and links. Removes pictures and reports whether there were any.
+ * Converts pasted HTML of Word, Google Docs, Pages, LibreOffice and web pages to what the editor supports; see
+ * `story-document.ts` of the contract. Removes pictures and reports whether there were any.
  */
 export function cleanPaste(html: string): { html: string; hadPictures: boolean } {
   const { body } = new DOMParser().parseFromString(removeActiveContent(html), "text/html");
+  // HTML copied from this editor is already clean, and ProseMirror needs its data-pm-slice attribute to insert it.
+  if (body.querySelector("[data-pm-slice]") !== null)
+    return { html: body.innerHTML, hadPictures: false };
   const pictureElements = body.querySelectorAll(pictureSelector);
   for (const picture of pictureElements) picture.remove();
   const hadPictures = pictureElements.length > 0;
-  // HTML copied from this editor is already clean, and ProseMirror needs its data-pm-slice attribute to insert it.
-  if (body.querySelector("[data-pm-slice]") !== null) return { html: body.innerHTML, hadPictures };
   for (const element of body.querySelectorAll(invisibleSelector)) element.remove();
   // Word on the web marks the end of a paragraph with such an element.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();
+  inlineAlignments(html, body);
   nestWordLists(body);
+  wrapWordQuotes(body);
   removeComments(body);
-  flattenHeadings(body);
+  levelHeadings(body);
+  joinPreformattedLines(body);
   joinLists(body);
   nestLists(body);
   removeEmptyBlocks(body);

@@ -4,6 +4,7 @@ import { writingText } from "#text/writing.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { toLink } from "./to-link.ts";
 
 const { link: text } = writingText;
@@ -38,16 +39,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   return (
     <Dialog open onClose={onClose} title={isEditing ? text.edit : text.add}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // React bubbles events through the portal to the story form, which would be submitted.
-          event.stopPropagation();
-          void save(event);
-        }}
-        onKeyDown={(event) => event.stopPropagation()}
-        className="grid gap-3"
-      >
+      <DialogForm onSubmit={save} className="gap-3">
         <TextField
           label={text.address}
           hint={text.addressHint}
@@ -75,7 +67,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             {text.save}
           </Button>
         </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,13 @@
 import { TextAlign } from "@tiptap/extension-text-align";
 import { FontFamily, TextStyle } from "@tiptap/extension-text-style";
+import { Extension } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
+import { LeavePreformatted } from "./leave-preformatted.ts";
+import { Picture } from "./picture.ts";
+import { Search } from "./search.ts";
 import { toStoryFont } from "./story-fonts.ts";
 import { toLink } from "./to-link.ts";
+import { Verse } from "./verse.ts";
 
 /** Restricts font families to the three supported ones. */
 const StoryFontFamily = FontFamily.extend({
@@ -23,16 +28,22 @@ const StoryFontFamily = FontFamily.extend({
   },
 });
 
-/** The formatting that stories may have; the resulting schema accepts nothing else. */
-export const storyExtensions = [
+const SceneBreakShortcut = Extension.create({
+  name: "sceneBreakShortcut",
+  addKeyboardShortcuts: () => ({
+    "Mod-Alt-b": ({ editor }) => editor.commands.setHorizontalRule(),
+  }),
+});
+
+/**
+ * Returns the extensions for the document of stories (see `story-document.ts` of the contract); the resulting schema
+ * accepts nothing else.
+ */
+export const createStoryExtensions = ({ openPictureDialog }: { openPictureDialog: () => void }) => [
   StarterKit.configure({
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    dropcursor: false,
-    gapcursor: false,
-    heading: false,
-    horizontalRule: false,
+    codeBlock: { languageClassPrefix: null, exitOnTripleEnter: false },
+    dropcursor: { color: "var(--focus)", width: 2 },
+    heading: { levels: [2, 3] },
     strike: false,
     trailingNode: false,
     link: {
@@ -44,7 +55,12 @@ export const storyExtensions = [
       isAllowedUri: (address) => toLink(address) !== null,
     },
   }),
+  Verse.configure({ exitOnTripleEnter: false }),
+  LeavePreformatted,
+  Search,
+  Picture.configure({ openDialog: openPictureDialog }),
+  SceneBreakShortcut,
   TextStyle,
   StoryFontFamily,
-  TextAlign.configure({ types: ["paragraph"], alignments: ["left", "center", "right"] }),
+  TextAlign.configure({ types: ["heading", "paragraph"], alignments: ["left", "center", "right"] }),
 ];

@@ -4,31 +4,66 @@ import {
   AlignLeft,
   AlignRight,
   Bold,
+  Code,
+  ImagePlus,
   Italic,
   Link,
   List,
   ListOrdered,
   type LucideIcon,
+  Redo2,
+  SeparatorHorizontal,
+  TextQuote,
   Underline,
+  Undo2,
 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { writingText } from "#text/writing.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { isRightToLeft } from "../../../../ui/is-right-to-left.ts";
-import { FontSelect } from "./font-select.tsx";
-import type { FormattingState } from "./use-formatting-state.ts";
+import { blockTypes, setBlockType } from "./block-type.ts";
+import { formatShortcut, toAriaShortcut } from "./format-shortcut.ts";
+import { storyFonts } from "./story-fonts.ts";
+import { ToolbarSelect } from "./toolbar-select.tsx";
+import { type FormattingState, useFormattingState } from "./use-formatting-state.ts";
 
 const { editor: text } = writingText;
+
+/** Opens the dialog of a tool. */
+export type OpenDialog = (dialog: "link" | "picture") => void;
 
 interface Tool {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut: string;
-  readonly isActive: (state: FormattingState) => boolean;
-  readonly run: (editor: Editor, openLinkDialog: () => void) => void;
+  /** Missing for a tool that inserts something. */
+  readonly isActive?: (state: FormattingState) => boolean;
+  readonly isDisabled?: (state: FormattingState) => boolean;
+  readonly run: (editor: Editor, openDialog: OpenDialog) => void;
 }
 
-const tools: readonly Tool[] = [
+const blockOptions = blockTypes.map((value) => ({ value, label: text.blockTypes[value] }));
+const fontOptions = ["", ...storyFonts].map((value) => ({
+  value,
+  label: value || text.defaultFont,
+}));
+
+/** The tools in their order. */
+export const tools: readonly Tool[] = [
+  {
+    label: text.undo,
+    icon: Undo2,
+    shortcut: "Mod+Z",
+    isDisabled: ({ canUndo }) => !canUndo,
+    run: (editor) => editor.chain().focus().undo().run(),
+  },
+  {
+    label: text.redo,
+    icon: Redo2,
+    shortcut: "Mod+Shift+Z",
+    isDisabled: ({ canRedo }) => !canRedo,
+    run: (editor) => editor.chain().focus().redo().run(),
+  },
   {
     label: text.bold,
     icon: Bold,
@@ -55,7 +90,34 @@ const tools: readonly Tool[] = [
     icon: Link,
     shortcut: "Mod+K",
     isActive: ({ link }) => link,
-    run: (_editor, openLinkDialog) => openLinkDialog(),
+    run: (_editor, openDialog) => openDialog("link"),
+  },
+  {
+    label: text.picture,
+    icon: ImagePlus,
+    shortcut: "Mod+Alt+P",
+    isActive: ({ picture }) => picture,
+    run: (_editor, openDialog) => openDialog("picture"),
+  },
+  {
+    label: text.code,
+    icon: Code,
+    shortcut: "Mod+E",
+    isActive: ({ code }) => code,
+    run: (editor) => editor.chain().focus().toggleCode().run(),
+  },
+  {
+    label: text.quote,
+    icon: TextQuote,
+    shortcut: "Mod+Shift+B",
+    isActive: ({ quote }) => quote,
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: text.sceneBreak,
+    icon: SeparatorHorizontal,
+    shortcut: "Mod+Alt+B",
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
   {
     label: text.left,
@@ -94,32 +156,16 @@ const tools: readonly Tool[] = [
   },
 ];
 
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** Formats a shortcut such as `Mod+Shift+L` for this platform. */
-function formatShortcut(shortcut: string): string {
-  return isMac()
-    ? shortcut.replace("Mod+", "⌘").replace("Shift+", "⇧")
-    : shortcut.replace("Mod", "Ctrl");
-}
-
-/** Formats a shortcut for `aria-keyshortcuts`. */
-function toAriaShortcut(shortcut: string): string {
-  return shortcut.replace("Mod", isMac() ? "Meta" : "Control");
-}
-
 /** The toolbar with a roving tabindex: one tab stop; arrows, Home and End move between the tools. */
-export function Toolbar({
-  editor,
-  state,
-  openLinkDialog,
-}: {
-  editor: Editor;
-  state: FormattingState;
-  openLinkDialog: () => void;
-}) {
+export function Toolbar({ editor, openDialog }: { editor: Editor; openDialog: OpenDialog }) {
+  const state = useFormattingState(editor);
   const toolbar = useRef<HTMLDivElement>(null);
   const [focusedIndex, setFocusedIndex] = useState(0);
+  const openToolDialog: OpenDialog = (dialog) => {
+    // A dialog returns the focus to where it was. Writing goes on in the text, also if a key pressed the button.
+    editor.view.focus();
+    openDialog(dialog);
+  };
   const getTabStops = () => [
     ...(toolbar.current?.querySelectorAll<HTMLElement>("button, select") ?? []),
   ];
@@ -148,32 +194,43 @@ export function Toolbar({
       aria-label={text.toolbar}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setFocusedIndex(Math.max(0, getTabStops().indexOf(target)))}
-      className="mx-auto flex w-full max-w-feed flex-wrap items-center gap-x-0.5 px-2 py-1.5 sm:gap-x-1"
+      className="no-scrollbar mx-auto flex w-full max-w-feed items-center gap-x-0.5 overflow-x-auto px-2 py-1.5 sm:flex-wrap sm:gap-1"
     >
-      <FontSelect
-        value={state.font}
+      <ToolbarSelect
+        label={text.blockType}
+        value={state.blockType}
+        options={blockOptions}
         tabIndex={focusedIndex === 0 ? 0 : -1}
+        onChange={(type) => setBlockType(editor, type)}
+      />
+      {tools.map(({ label, icon: Icon, shortcut, isActive, isDisabled, run }, index) => (
+        <IconButton
+          key={label}
+          label={label}
+          title={text.withShortcut(label, formatShortcut(shortcut))}
+          aria-keyshortcuts={toAriaShortcut(shortcut)}
+          aria-pressed={isActive?.(state)}
+          // Stays focusable, so that the arrow keys do not skip it.
+          aria-disabled={isDisabled?.(state)}
+          tabIndex={focusedIndex === index + 1 ? 0 : -1}
+          icon={<Icon aria-hidden="true" />}
+          // The focus stays in the editor, so that the selection and the keyboard of a phone stay too.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(editor, openToolDialog)}
+          className="aria-disabled:opacity-50 aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link"
+        />
+      ))}
+      <ToolbarSelect
+        label={text.font}
+        value={state.font}
+        options={fontOptions}
+        tabIndex={focusedIndex === tools.length + 1 ? 0 : -1}
         onChange={(font) => {
           const chain = editor.chain().focus();
           // The textStyle mark holds nothing but the font, so the default font removes the mark.
           (font === "" ? chain.unsetMark("textStyle") : chain.setFontFamily(font)).run();
         }}
       />
-      {tools.map(({ label, icon: Icon, shortcut, isActive, run }, index) => (
-        <IconButton
-          key={label}
-          label={label}
-          title={text.withShortcut(label, formatShortcut(shortcut))}
-          aria-keyshortcuts={toAriaShortcut(shortcut)}
-          aria-pressed={isActive(state)}
-          tabIndex={focusedIndex === index + 1 ? 0 : -1}
-          icon={<Icon aria-hidden="true" />}
-          // The focus stays in the editor, so that the selection and the keyboard of a phone stay too.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => run(editor, openLinkDialog)}
-          className="aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link"
-        />
-      ))}
     </div>
   );
 }
