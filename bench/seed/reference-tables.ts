@@ -19,7 +19,7 @@ export const referenceSteps: Step[] = [
       CREATE TABLE reference.cards AS
         SELECT s.id, s.author_id, s.title, s.short_description, s.genres, s.poster_id, s.poster_width,
           s.poster_height, s.poster_widths, s.poster_alt, s.poster_color, s.rating, s.warnings,
-          s.created_at,
+          s.language, s.created_at,
           u.poster_name, u.avatar, c.like_count, c.bookmark_count, c.share_count, c.comment_count,
           c.read_count, c.reading_seconds, c.revision AS counts_revision,
           ${selectLatestUserIds("story_likes")} AS likes, ${selectLatestUserIds("story_bookmarks")} AS bookmarks,

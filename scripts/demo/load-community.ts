@@ -218,6 +218,7 @@ async function publish(story: DemoStory, ctx: ViewerContext, posterOf: PosterOf)
       genres: story.genre,
       rating: story.rating,
       warnings: story.warnings,
+      language: "en",
       posterAlt: story.posterAlt,
       poster,
     });

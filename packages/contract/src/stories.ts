@@ -69,6 +69,10 @@ const storyFields = {
   genre: z.array(GenreKey),
   rating: z.enum(storyRatings),
   warnings: z.array(z.enum(storyWarnings)).describe("What the story warns of."),
+  language: z
+    .string()
+    .nullable()
+    .describe("The language of the story as a BCP 47 language tag; null if it is unknown."),
   createdAt: Timestamp,
   userId: z
     .object({
@@ -126,6 +130,7 @@ export const PublicStoryView = z
     genre: storyFields.genre,
     rating: storyFields.rating,
     warnings: storyFields.warnings,
+    language: storyFields.language,
     createdAt: storyFields.createdAt,
     updatedAt: Timestamp.describe(
       "The time of the last edit, or of publishing if there was no edit.",

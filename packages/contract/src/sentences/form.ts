@@ -14,6 +14,7 @@ export const form = {
   cancelled: "The upload was cancelled.",
   unknownFile: "This file was not expected.",
   tooSlow: "This came too slowly to be received. Please try again with a better connection.",
+  unknownLanguage: "Language must be a language tag, such as en, fr or pt-BR.",
   seconds: "Time must be a number of seconds.",
   /** Sent while PostgreSQL is unreachable. */
   databaseUnavailable: "Kora cannot reach its database at the moment. Please try again shortly.",

@@ -21,6 +21,7 @@ export interface ContentsRow {
   poster_color: string;
   rating: StoryRating;
   warnings: StoryWarning[];
+  language: string | null;
   created_at: Date;
   /** The time of the last edit; null before the first edit. */
   updated_at: Date | null;

@@ -39,6 +39,7 @@ export type StoryContents = Pick<
   | "genre"
   | "rating"
   | "warnings"
+  | "language"
   | "createdAt"
 >;
 
@@ -60,6 +61,7 @@ export function toStoryContents(row: ContentsRow): StoryContents {
     genre: row.genres,
     rating: row.rating,
     warnings: row.warnings,
+    language: row.language,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -57,13 +57,13 @@ export const emptyDraft: StoryDraft = {
   playlists: [],
 };
 
-/** Returns whether a draft has neither text, genres, rating, warnings nor a poster; playlists do not count. */
+/** Returns whether a draft has neither text, genres, rating, warnings nor a poster; language and playlists do not count. */
 export function isEmptyDraft(draft: StoryDraft): boolean {
   return isWithoutText(draft) && draft.poster === null;
 }
 
 /**
- * Returns whether a draft has nothing but perhaps a poster and playlists. The account does not store posters, so such a
+ * Returns whether a draft has nothing but perhaps a language, a poster and playlists. The account does not store posters, so such a
  * draft is not sent.
  */
 export function isWithoutText(draft: StoryDraft): boolean {

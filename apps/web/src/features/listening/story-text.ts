@@ -10,7 +10,10 @@ export interface SentenceRange extends Pick<Sentence, "parts"> {
   readonly range: Range;
 }
 
-/** Splits the text of an element into sentences without changing the element, and guesses its language. */
+/**
+ * Splits the text of an element into sentences without changing the element. Its language is that of its attribute
+ * `lang`, or else guessed.
+ */
 export function readText(root: HTMLElement): {
   readonly sentences: readonly SentenceRange[];
   readonly language: string | undefined;
@@ -24,7 +27,7 @@ export function readText(root: HTMLElement): {
     else if (node instanceof HTMLImageElement && node.alt)
       nodes.push({ node, text: listeningText.picture(node.alt), block: node });
   }
-  const language = detectLanguage(root.textContent);
+  const language = root.lang || detectLanguage(root.textContent);
   const sentences = splitSentences(nodes, language).flatMap(({ start, end, parts }) => {
     const [first, last] = [nodes[start.piece], nodes[end.piece]];
     if (first === undefined || last === undefined) return [];

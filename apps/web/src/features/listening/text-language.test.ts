@@ -36,6 +36,8 @@ test("a text of a known language is read by a matching voice, preferably the def
   expect(chooseVoice([defaultVoice, remote, local], "ar")).toBe(local);
   expect(chooseVoice([defaultVoice, remote], "ar")).toBe(remote);
   expect(chooseVoice([defaultVoice], "ar")).toBe(defaultVoice);
+  expect(chooseVoice([defaultVoice, remote], "ar-MA")).toBe(remote);
+  expect(chooseVoice([defaultVoice, local, remote], "ar-EG")).toBe(remote);
   const defaultArabic = voice("ar-MA", { default: true });
   expect(chooseVoice([local, defaultArabic], "ar")).toBe(defaultArabic);
 });

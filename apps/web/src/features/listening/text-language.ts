@@ -30,8 +30,9 @@ export function detectLanguage(text: string): string | undefined {
 export type VoiceInfo = Pick<SpeechSynthesisVoice, "lang" | "default" | "localService">;
 
 /**
- * Chooses a voice of the language: the default voice, else a local voice, else any other. If no voice speaks the
- * language, or it is unknown, chooses the default voice.
+ * Chooses a voice of the language, a BCP 47 tag: the default voice, else a local voice, else any other. A voice of the
+ * same region is preferred to one of another region. If no voice speaks the language, or it is unknown, chooses the
+ * default voice.
  */
 export function chooseVoice<Item extends VoiceInfo>(
   voices: readonly Item[],
@@ -39,8 +40,15 @@ export function chooseVoice<Item extends VoiceInfo>(
 ): Item | undefined {
   const defaultVoice = voices.find((voice) => voice.default) ?? voices[0];
   if (language === undefined) return defaultVoice;
-  const speaks = (voice: VoiceInfo) => voice.lang.toLowerCase().split(/[-_]/)[0] === language;
-  if (defaultVoice !== undefined && speaks(defaultVoice)) return defaultVoice;
-  const matching = voices.filter(speaks);
-  return matching.find(({ localService }) => localService) ?? matching[0] ?? defaultVoice;
+  const tag = language.toLowerCase();
+  const matching = voices.filter((voice) => toPrimarySubtag(toTag(voice)) === toPrimarySubtag(tag));
+  const sameRegion = matching.filter((voice) => toTag(voice) === tag);
+  const candidates = sameRegion.length > 0 ? sameRegion : matching;
+  if (defaultVoice !== undefined && candidates.includes(defaultVoice)) return defaultVoice;
+  return candidates.find(({ localService }) => localService) ?? candidates[0] ?? defaultVoice;
 }
+
+/** Returns the language tag of a voice in lower case. Some devices write it with underscores. */
+const toTag = ({ lang }: VoiceInfo) => lang.toLowerCase().replaceAll("_", "-");
+
+const toPrimarySubtag = (tag: string) => tag.split("-")[0];

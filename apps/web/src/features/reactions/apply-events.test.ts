@@ -14,6 +14,7 @@ function story(_id: string): StoryCardView {
     genre: ["african folktales"],
     rating: "everyone",
     warnings: [],
+    language: "en",
     createdAt: "2026-11-21T12:00:00.000Z",
     userId: { _id: "griot", posterName: "Ama", avatar: null },
     performance: {

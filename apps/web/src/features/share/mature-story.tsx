@@ -3,7 +3,7 @@ import { shareText } from "#text/share.ts";
 import { storyRatingText } from "#text/story-rating.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { PatternStrip } from "../../ui/pattern.tsx";
-import { getLangAttribute } from "./story-script.ts";
+import { getStoryLang } from "./story-script.ts";
 
 const { mature } = shareText;
 
@@ -14,7 +14,7 @@ export function MatureStory({ story }: MatureSharePageInput) {
       <PatternStrip variant="mud-cloth" className="h-12 w-48 rounded-md" />
       <h1
         dir="auto"
-        lang={getLangAttribute(story.title)}
+        lang={getStoryLang(story.language, story.title)}
         className="wrap-anywhere font-medium font-story text-2xl sm:text-3xl"
       >
         {story.title}

@@ -231,7 +231,12 @@ describe("the page without its story", () => {
 });
 
 test("the page of a mature story has only its title, warnings and a link to log in", () => {
-  const mature = { _id: id, title: story.title, warnings: ["violence", "abuse"] } as const;
+  const mature = {
+    _id: id,
+    title: story.title,
+    warnings: ["violence", "abuse"],
+    language: "en",
+  } as const;
   const html = matureSharePage(
     { story: { ...mature, warnings: [...mature.warnings] }, origin },
     assets,

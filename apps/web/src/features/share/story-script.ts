@@ -1,3 +1,5 @@
+import { locale } from "#text/locale.ts";
+
 /** ISO 15924 codes of the scripts that stories most likely use. */
 const scripts = [
   "Latn",
@@ -43,6 +45,15 @@ export function isMostlyLatin(html: string): boolean {
 export function getLangAttribute(html: string): string | undefined {
   const script = detectScript(html);
   return script === "Latn" ? undefined : `und-${script}`;
+}
+
+/**
+ * Returns the `lang` value of `html`, which is in the language of a story; undefined for the page's language. The script
+ * stands for a language that is unknown.
+ */
+export function getStoryLang(language: string | null, html: string): string | undefined {
+  if (language === null) return getLangAttribute(html);
+  return language === locale ? undefined : language;
 }
 
 const italicTags = /<(em|i)\b/;

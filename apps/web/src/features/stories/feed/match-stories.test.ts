@@ -12,6 +12,7 @@ function story(title: string, posterName: string, shortDescription: string): Sto
     genre: [],
     rating: "everyone",
     warnings: [],
+    language: "en",
     createdAt: "2026-11-21T12:00:00.000Z",
     userId: { _id: "griot", posterName, avatar: null },
     performance: {

@@ -22,7 +22,11 @@ export function MatureWarning({
   return (
     <div className="grid justify-items-center gap-5 px-5 py-10 text-center sm:px-8">
       <PatternStrip variant="mud-cloth" className="h-10 w-40 rounded-md" />
-      <Heading dir="auto" className="wrap-anywhere font-medium font-story text-2xl sm:text-3xl">
+      <Heading
+        dir="auto"
+        lang={story.language ?? undefined}
+        className="wrap-anywhere font-medium font-story text-2xl sm:text-3xl"
+      >
         {story.title}
       </Heading>
       <p>{text.message}</p>
