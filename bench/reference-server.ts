@@ -17,7 +17,7 @@ export type ReferenceOptions =
       readonly kind: "query";
       readonly connectionString: string;
       readonly connections: number;
-      /** The authors of the created comments, in turn. */
+      /** The authors of the created comments and the followers of the listed series, in turn. */
       readonly users: readonly BenchUser[];
       /** The stories that the server reads by id, in turn, instead of searching. */
       readonly storyIds: readonly string[];
@@ -29,9 +29,13 @@ export interface ReferenceReady {
 
 const paths: Record<Workload, string> = {
   feed: "/api/stories/recommended",
+  "feed-progress": "/api/stories/recommended",
   genre: "/api/stories",
   trending: "/api/stories/trending",
   story: "/api/stories/:id",
+  series: "/api/series",
+  "series-following": "/api/series/following",
+  parts: "/api/series/:id",
   comments: "/api/performance/comments/:id",
   search: "/api/search",
   like: "/api/performance/like/:id",
@@ -57,9 +61,12 @@ function serveBytes(app: FastifyInstance, responses: Record<Workload, string>): 
   const contentType = "application/json; charset=utf-8";
   for (const work of workloads) {
     const method = work === "like" || work === "comment" ? "POST" : "GET";
+    const url = paths[work];
+    // Two workloads request the feed.
+    if (app.hasRoute({ method, url })) continue;
     app.route({
       method,
-      url: paths[work],
+      url,
       handler: (_request, reply) =>
         reply.status(expectedStatus(work)).type(contentType).send(responses[work]),
     });
@@ -67,8 +74,9 @@ function serveBytes(app: FastifyInstance, responses: Record<Workload, string>): 
 }
 
 const cardColumns = `id, author_id, title, short_description, genres, poster_id, poster_width,
-  poster_height, poster_widths, poster_alt, poster_color, rating, warnings, created_at, poster_name, avatar, like_count,
-  bookmark_count, share_count, comment_count, read_count, reading_seconds, counts_revision`;
+  poster_height, poster_widths, poster_alt, poster_color, rating, warnings, language, created_at, poster_name, avatar, like_count,
+  bookmark_count, share_count, comment_count, read_count, reading_seconds, counts_revision,
+  series_id, series_title, part_number, part_count`;
 
 const feedQuery = `
   SELECT ${cardColumns} FROM reference.cards ORDER BY id DESC LIMIT ${limits.list.defaultLimit}`;
@@ -133,7 +141,50 @@ const memoirQuery = `
   FROM statuses s JOIN users u ON u.id = s.user_id
   ORDER BY s.id DESC LIMIT 40`;
 
+const seriesColumns = `series.id, series.author_id, series.title, series.short_description, series.genres,
+  series.rating, series.state, series.follower_count, series.revision, series.created_at,
+  series.updated_at, u.poster_name, u.avatar, ARRAY(
+    SELECT p.story_id FROM series_parts p WHERE p.series_id = series.id ORDER BY p.position) AS parts`;
+
+const seriesQuery = `
+  SELECT ${seriesColumns} FROM series JOIN users u ON u.id = series.author_id
+  WHERE series.author_id = $1 ORDER BY series.id DESC LIMIT ${limits.list.defaultLimit}`;
+
+const followedSeriesQuery = `
+  SELECT ${seriesColumns}
+  FROM series_follows f JOIN series ON series.id = f.series_id JOIN users u ON u.id = series.author_id
+  WHERE f.follower_id = $1 ORDER BY f.created_at DESC LIMIT ${limits.list.defaultLimit}`;
+
+const partsQuery = `
+  SELECT ${seriesColumns}, ARRAY(
+      SELECT json_build_object('_id', s.id, 'title', s.title, 'wordCount', p.word_count,
+        'createdAt', s.created_at, 'position', null, 'isFinished', false)
+      FROM series_parts p JOIN stories s ON s.id = p.story_id
+      WHERE p.series_id = series.id ORDER BY p.position) AS contents
+  FROM series JOIN users u ON u.id = series.author_id WHERE series.id = $1`;
+
 type Row = Record<string, unknown>;
+
+function toSeries(row: Row) {
+  const parts = row.parts as string[];
+  return {
+    _id: row.id,
+    title: row.title,
+    shortDescription: row.short_description,
+    genre: row.genres,
+    rating: row.rating,
+    state: row.state,
+    writer: { _id: row.author_id, posterName: row.poster_name, avatar: row.avatar },
+    parts,
+    partCount: parts.length,
+    nextPart: parts[0],
+    followerCount: row.follower_count,
+    isHidden: false,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
 
 function serveQueries(
   app: FastifyInstance,
@@ -192,6 +243,28 @@ function serveQueries(
     const values = [user?.id, request.params.id, request.body.on];
     const { rows } = await pool.query<Row>({ name: "like", text: likeQuery, values });
     return { likes: [], likeCount: rows[0]?.like_count, isLiked: request.body.on };
+  });
+
+  app.get<{ Querystring: { writer: string } }>(paths.series, async (request) => {
+    const values = [request.query.writer];
+    const { rows } = await pool.query<Row>({ name: "series", text: seriesQuery, values });
+    return rows.map((row) => toSeries(row));
+  });
+
+  app.get(paths["series-following"], async () => {
+    const values = [users[nextIndex++ % users.length]?.id];
+    const { rows } = await pool.query<Row>({
+      name: "series-following",
+      text: followedSeriesQuery,
+      values,
+    });
+    return rows.map((row) => toSeries(row));
+  });
+
+  app.get<{ Params: { id: string } }>(paths.parts, async (request) => {
+    const values = [request.params.id];
+    const { rows } = await pool.query<Row>({ name: "parts", text: partsQuery, values });
+    return rows.map((row) => ({ ...toSeries(row), contents: row.contents }));
   });
 
   app.get<{ Params: { id: string } }>(paths.story, async (request, reply) => {
@@ -256,8 +329,15 @@ function toCard(row: Row) {
     genre: row.genres,
     rating: row.rating,
     warnings: row.warnings,
+    language: row.language,
     createdAt: row.created_at,
     userId: { _id: row.author_id, posterName: row.poster_name, avatar: row.avatar },
+    series: row.series_id && {
+      _id: row.series_id,
+      title: row.series_title,
+      number: row.part_number,
+      count: row.part_count,
+    },
     performance: {
       likes: row.likes ?? [],
       likeCount: row.like_count,

@@ -12,9 +12,13 @@ const serverTitles: Record<ServerName, string> = {
 
 const workTitles: Record<Workload, string> = {
   feed: "For You, 20 stories",
+  "feed-progress": "For You of readers of series",
   genre: "a genre, 20 stories",
   trending: "trending, 20 stories",
   story: "one story",
+  series: "series of a writer, 20",
+  "series-following": "followed series, 20",
+  parts: "a series with its parts and the next one",
   comments: "comments of a story",
   search: "search",
   like: "like",

@@ -5,9 +5,13 @@ import { communitySizeOf, tokenOf } from "./seed/community.ts";
 /** The measured workloads: calls of the API. */
 export const workloads = [
   "feed",
+  "feed-progress",
   "genre",
   "trending",
   "story",
+  "series",
+  "series-following",
+  "parts",
   "comments",
   "search",
   "like",
@@ -40,9 +44,13 @@ export interface Audience {
   /** Number of stories in the database. */
   readonly stories: number;
   readonly users: readonly BenchUser[];
+  /** Other users, who have begun the series in their feeds; see `runBackgroundJobs`. */
+  readonly readers: readonly BenchUser[];
   readonly storyIds: readonly string[];
   /** The stories with the most comments. */
   readonly discussedStoryIds: readonly string[];
+  /** Series with their writers. */
+  readonly series: readonly { readonly id: string; readonly writerId: string }[];
 }
 
 const userCount = 200;
@@ -54,20 +62,9 @@ export async function chooseAudience(connectionString: string, stories: number):
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { users } = communitySizeOf(stories);
-    const step = Math.floor(users / userCount);
-    const usernames = Array.from({ length: userCount }, (_, index) => `person_${2 + index * step}`);
-    const result = await client.query<Omit<BenchUser, "token">>(
-      `SELECT id, username, avatar FROM users
-       WHERE lower(username) = ANY ($1) AND suspended_at IS NULL ORDER BY id`,
-      [usernames],
-    );
-    const benchUsers = result.rows.map((row) => ({
-      ...row,
-      token: tokenOf(Number(row.username.replace("person_", ""))),
-    }));
+    const benchUsers = await chooseUsers(client, { stories, firstNumber: 2 });
+    const readers = await chooseUsers(client, { stories, firstNumber: 3 });
     const ids = benchUsers.map(({ id }) => id);
-    await client.query("UPDATE sessions SET last_used_at = now() WHERE user_id = ANY ($1)", [ids]);
     const visibleStories = await client.query<{ id: string }>(
       `SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
        WHERE s.deleted_at IS NULL AND s.hidden_at IS NULL AND author.suspended_at IS NULL
@@ -83,15 +80,51 @@ export async function chooseAudience(connectionString: string, stories: number):
       [storyIds, discussedStoryCount],
     );
     const discussedStoryIds = discussedStories.rows.map(({ story_id: id }) => id);
-    return { stories, users: benchUsers, storyIds, discussedStoryIds };
+    const series = await client.query<Audience["series"][number]>(
+      `SELECT c.series_id AS id, min(c.author_id::text) AS "writerId" FROM story_counts c
+       WHERE c.story_id = ANY ($1) AND c.series_id IS NOT NULL GROUP BY c.series_id ORDER BY 1`,
+      [storyIds],
+    );
+    return {
+      stories,
+      users: benchUsers,
+      readers,
+      storyIds,
+      discussedStoryIds,
+      series: series.rows,
+    };
   } finally {
     await client.end();
   }
 }
 
+/** Selects users at equal distances from the one with the number `firstNumber`, and renews their sessions. */
+async function chooseUsers(
+  client: pg.Client,
+  { stories, firstNumber }: { stories: number; firstNumber: number },
+): Promise<BenchUser[]> {
+  const { users } = communitySizeOf(stories);
+  const step = Math.floor(users / userCount);
+  const usernames = Array.from(
+    { length: userCount },
+    (_, index) => `person_${firstNumber + index * step}`,
+  );
+  const { rows } = await client.query<Omit<BenchUser, "token">>(
+    `SELECT id, username, avatar FROM users
+     WHERE lower(username) = ANY ($1) AND suspended_at IS NULL ORDER BY id`,
+    [usernames],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query("UPDATE sessions SET last_used_at = now() WHERE user_id = ANY ($1)", [ids]);
+  return rows.map((row) => ({
+    ...row,
+    token: tokenOf(Number(row.username.replace("person_", ""))),
+  }));
+}
+
 /** Returns the requests of a workload. The load sends them in turn and repeats the list. */
 export function createRequests(work: Workload, audience: Audience): Request[] {
-  const { users, storyIds, discussedStoryIds } = audience;
+  const { users, readers, storyIds, discussedStoryIds, series } = audience;
   const tokenOfUser = (index: number) => users[index % users.length]?.token ?? "";
   const get = (path: string, index: number): Request => ({
     method: "GET",
@@ -107,6 +140,12 @@ export function createRequests(work: Workload, audience: Audience): Request[] {
   switch (work) {
     case "feed":
       return users.map((_, index) => get("/api/stories/recommended", index));
+    case "feed-progress":
+      return readers.map(({ token }) => ({
+        method: "GET",
+        path: "/api/stories/recommended",
+        token,
+      }));
     case "trending":
       return users.map((_, index) => get("/api/stories/trending", index));
     case "genre":
@@ -116,6 +155,12 @@ export function createRequests(work: Workload, audience: Audience): Request[] {
       });
     case "story":
       return storyIds.map((id, index) => get(`/api/stories/${id}`, index));
+    case "series":
+      return series.map(({ writerId }, index) => get(`/api/series?writer=${writerId}`, index));
+    case "series-following":
+      return users.map((_, index) => get("/api/series/following", index));
+    case "parts":
+      return series.map(({ id }, index) => get(`/api/series/${id}`, index));
     case "comments":
       return discussedStoryIds.map((id, index) => get(`/api/performance/comments/${id}`, index));
     case "memoir":

@@ -1,3 +1,4 @@
+import type { CallInput } from "@kora/contract";
 import sharp from "sharp";
 import type { Clock } from "../apps/server/src/platform/clock.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
@@ -30,7 +31,7 @@ export interface Community {
   readonly storyIds: readonly string[];
   /** A public group, whose members stay, for each of some writers. */
   readonly groups: readonly Group[];
-  /** Latest comments, statuses, messages and stories of the load, which later runs use. */
+  /** Latest comments, statuses, messages, stories and series of the load, which later runs use. */
   readonly recent: RecentContent;
   readonly picture: Buffer;
 }
@@ -40,9 +41,16 @@ interface RecentContent {
   readonly statuses: { id: string; author: TestUser }[];
   readonly messages: { id: string; author: TestUser }[];
   readonly stories: { id: string; author: TestUser }[];
+  readonly series: { id: string; author: TestUser }[];
 }
 
 const maxRecent = 200;
+
+/** Removes an item that was deleted from a list of recent content, so that no workload refers to it. */
+export function forget<Item>(items: Item[], item: Item): void {
+  const index = items.indexOf(item);
+  if (index !== -1) items.splice(index, 1);
+}
 
 /** Adds an item to a list of recent content and removes the oldest one if there are too many. */
 export function remember<Item>(items: Item[], item: Item): void {
@@ -104,7 +112,13 @@ export async function makeCommunity(host: Host, size: CommunitySize): Promise<Co
     for (const member of members) await api.call("joinGroup", { params: { id }, body: {} }, member);
     groups.push({ id, creator, members });
   }
-  const recent: RecentContent = { comments: [], statuses: [], messages: [], stories: [] };
+  const recent: RecentContent = {
+    comments: [],
+    statuses: [],
+    messages: [],
+    stories: [],
+    series: [],
+  };
   return { users, writers, moderator, blockers, storyIds, groups, recent, picture };
 }
 
@@ -121,13 +135,19 @@ export async function becomeWriter(api: Api, user: TestUser, posterName: string)
   await api.call("saveWriter", { body }, user);
 }
 
-/** Publishes a story and returns its id. */
-export async function publishStory(api: Api, writer: TestUser, picture: Buffer): Promise<string> {
+/** Publishes a story and returns its id. `fields` replace those of its form. */
+export async function publishStory(
+  api: Api,
+  writer: TestUser,
+  picture: Buffer,
+  fields: Partial<CallInput<"publishStory">["form"]> = {},
+): Promise<string> {
   const form = {
     title: createText("The story"),
     shortDescription: createText("A tale"),
     story: `<p>${createText("Once there was a song")}</p>`,
     genre: JSON.stringify(genres.slice(0, 2)),
+    ...fields,
   };
   const story = await api.call("publishStory", { form, files: { posterImage: picture } }, writer);
   return story._id;

@@ -102,15 +102,42 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
         FROM seed.story s`,
     },
     {
+      // Every third writer puts their stories into series of at most 20 parts.
+      name: "series",
+      text: `
+        CREATE UNLOGGED TABLE seed.part AS
+          SELECT part.*, seed.id('series', min(part.at) OVER (PARTITION BY author, series), author::bigint * 1000000 + series) AS series_id
+          FROM (
+            SELECT s.id, s.at, s.author, b.word_count, (row_number() OVER writer - 1) / 20 AS series,
+              1 + (row_number() OVER writer - 1) % 20 AS position
+            FROM seed.story s JOIN stories published ON published.id = s.id
+              JOIN story_bodies b ON b.story_id = s.id
+            WHERE s.author / 10 % 3 = 0 AND published.deleted_at IS NULL
+            WINDOW writer AS (PARTITION BY s.author ORDER BY s.n)
+          ) part;
+        ALTER TABLE seed.part ADD PRIMARY KEY (id);
+        INSERT INTO series (id, author_id, title, short_description, genres, rating, state, created_at,
+          updated_at)
+        SELECT part.series_id, p.id, 'Letters from the ' || p.n || '. road', 'A caravan writes home.',
+          '{}', 'everyone', 'ongoing', min(part.at), max(part.at)
+        FROM seed.part part JOIN seed.person p ON p.n = part.author
+        GROUP BY part.series_id, p.id, p.n;
+        INSERT INTO series_parts (story_id, series_id, position, is_open, is_mature, word_count)
+        SELECT part.id, part.series_id, part.position, s.hidden_at IS NULL, false, part.word_count
+        FROM seed.part part JOIN stories s ON s.id = part.id;`,
+    },
+    {
       name: "counts",
       text: `
         INSERT INTO story_counts (story_id, like_count, bookmark_count, share_count, comment_count,
-          read_count, first_comment_id, reading_seconds, revision, author_id, is_open)
+          read_count, first_comment_id, reading_seconds, revision, author_id, is_open, series_id)
         SELECT s.id, likes, bookmarks, shares, comments, likes * 6,
           CASE WHEN comments > 0 THEN seed.id('comment', at + (now() - at) / (comments + 1), n * 10000 + 1) END,
           likes * 600, likes + bookmarks + shares + comments, inserted_story.author_id,
-          inserted_story.deleted_at IS NULL AND inserted_story.hidden_at IS NULL
-        FROM seed.story s JOIN stories inserted_story ON inserted_story.id = s.id ORDER BY s.n`,
+          inserted_story.deleted_at IS NULL AND inserted_story.hidden_at IS NULL, part.series_id
+        FROM seed.story s JOIN stories inserted_story ON inserted_story.id = s.id
+          LEFT JOIN (SELECT id AS story_id, series_id FROM seed.part) part ON part.story_id = s.id
+        ORDER BY s.n`,
     },
     ...reactions("story_likes", "likes", 7919, users),
     ...reactions("story_bookmarks", "bookmarks", 6007, users),
@@ -158,6 +185,21 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
         WHERE w.n <> p.n;
         UPDATE writers SET follower_count = f.count
         FROM (SELECT writer_id, count(*) FROM follows GROUP BY writer_id) f WHERE f.writer_id = id;`,
+    },
+    {
+      // Each user follows about 20 series.
+      name: "follows of series",
+      text: `
+        CREATE UNLOGGED TABLE seed.numbered_series AS
+          SELECT id, author_id, row_number() OVER (ORDER BY id) AS n FROM series;
+        INSERT INTO series_follows (follower_id, series_id, created_at)
+        SELECT DISTINCT ON (p.id, s.id) p.id, s.id, now() - i * interval '1 day'
+        FROM seed.person p CROSS JOIN generate_series(1, 20) i
+          JOIN seed.numbered_series s
+            ON s.n = 1 + floor(seed.random(7, p.n * 100 + i) * 0.99999 * (SELECT count(*) FROM series))::bigint
+        WHERE s.author_id <> p.id;
+        UPDATE series SET follower_count = f.count
+        FROM (SELECT series_id, count(*) FROM series_follows GROUP BY series_id) f WHERE f.series_id = id;`,
     },
     {
       name: "blocks",

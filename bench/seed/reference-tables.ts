@@ -23,9 +23,12 @@ export const referenceSteps: Step[] = [
           u.poster_name, u.avatar, c.like_count, c.bookmark_count, c.share_count, c.comment_count,
           c.read_count, c.reading_seconds, c.revision AS counts_revision,
           ${selectLatestUserIds("story_likes")} AS likes, ${selectLatestUserIds("story_bookmarks")} AS bookmarks,
-          ${selectLatestUserIds("story_shares")} AS shares
+          ${selectLatestUserIds("story_shares")} AS shares,
+          series.id AS series_id, series.title AS series_title, part.position AS part_number,
+          (SELECT count(*) FROM series_parts p WHERE p.series_id = series.id)::int AS part_count
         FROM stories s JOIN users u ON u.id = s.author_id
           JOIN story_counts c ON c.story_id = s.id
+          LEFT JOIN series_parts part ON part.story_id = s.id LEFT JOIN series ON series.id = part.series_id
         WHERE s.deleted_at IS NULL AND s.hidden_at IS NULL AND u.suspended_at IS NULL
         ORDER BY s.id;
       ALTER TABLE reference.cards ADD PRIMARY KEY (id);`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { alertTypes } from "@kora/contract/alert-types";
 import { MediaType, type MessageView } from "@kora/contract/messages";
-import { moderatedKinds, moderationActions } from "@kora/contract/moderation-actions";
+import { loggedActs, moderatedKinds } from "@kora/contract/moderation-actions";
 import {
   backgroundNames,
   backgrounds,
@@ -179,7 +179,7 @@ test("a user can open a public playlist of another user and gets its stories", a
   expect(playlist.storyCount).toBeGreaterThan(1);
 });
 
-test("the moderator has open reports of every kind, and a log with every action", async () => {
+test("the moderator has open reports of every kind, and a log with every act of moderators", async () => {
   const reports = await testApp.call(
     "listReports",
     { query: { limit: pageSize } },
@@ -195,7 +195,24 @@ test("the moderator has open reports of every kind, and a log with every action"
     { query: { limit: pageSize } },
     signedIn(moderator),
   );
-  expect(sortUnique(log.map(({ act }) => act))).toEqual(sortUnique(moderationActions));
+  // A command of operators logs this act.
+  const acts = loggedActs.filter((act) => act !== "removeSecondFactors");
+  expect(sortUnique(log.map(({ act }) => act))).toEqual(sortUnique(acts));
+});
+
+test("the moderator has an open appeal about a hidden comment, and decided ones with both outcomes", async () => {
+  const listAppeals = (state: "open" | "decided") =>
+    testApp.call("listAppeals", { query: { state } }, signedIn(moderator));
+  expect(await listAppeals("open")).toMatchObject([
+    { sanction: { act: "hide", kind: "comment" }, mayDecide: true },
+  ]);
+  const decided = await listAppeals("decided");
+  expect(sortUnique(decided.map(({ outcome }) => outcome ?? ""))).toEqual(["overturned", "upheld"]);
+});
+
+test("the writer has sanctions, of which one was undone by an appeal", async () => {
+  const sanctions = await testApp.call("listSanctions", { query: {} }, signedIn(writer));
+  expect(sanctions.map(({ state }) => state)).toContain("undone");
 });
 
 test("the reader has blocked something of every kind", async () => {

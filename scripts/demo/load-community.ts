@@ -36,6 +36,7 @@ import { loadModeration } from "./load-moderation.ts";
 import { loadPersonalData } from "./load-personal-data.ts";
 import { loadPlaylists } from "./load-playlists.ts";
 import { loadSafety } from "./load-safety.ts";
+import { loadSeries } from "./load-series.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { type PosterOf, posterFile } from "./poster-file.ts";
 import { dateAlerts, setLastSeen } from "./set-times.ts";
@@ -157,6 +158,7 @@ export async function loadCommunity(
   const storyIdOf = (slug: string) => getId(storyIds, slug);
   clock.set(dateBefore(3 * day));
   await loadPlaylists(demoCommunity, contextOf, storyIdOf);
+  const seriesIds = await loadSeries(demoCommunity, contextOf, storyIdOf);
   await loadSafety({ visitor: app.createContext({ viewer: null }), contextOf, clock, today });
   await loadPersonalData(demoCommunity, { contextOf, storyIdOf, clock, today, posterOf });
   await loadModeration(demoCommunity, {

@@ -70,7 +70,9 @@ export const accountWorkloads: readonly Workload[] = [
       const [friend, writer] = [random.pick(community.users), random.pick(community.writers)];
       const storyId = random.pick(community.storyIds);
       await becomeWriter(api, user, "Guest");
-      await publishStory(api, user, community.picture);
+      const body = { title: createText("A guest's series") };
+      const { _id: series } = await api.call("createSeries", { body }, user);
+      await publishStory(api, user, community.picture, { series });
       await api.call("getStory", { params: { id: storyId } }, user);
       await api.call("likeStory", { params: { storyId }, body: { on: true } }, user);
       await api.call("addBookmark", { body: { storyId } }, user);

@@ -42,6 +42,8 @@ export async function makeGuests({ api, host, community }: WorkloadContext): Pro
   const status = await api.call("createStatus", { body: { content: "A river" } }, user);
   const list = { name: "Rivers", public: true };
   const playlist = await api.call("createPlaylist", { body: list }, user);
+  const title = createText("Guests");
+  const series = await api.call("createSeries", { body: { title } }, user);
   const userIds = users.map(({ userId }) => userId);
   return {
     users,
@@ -66,8 +68,10 @@ export async function makeGuests({ api, host, community }: WorkloadContext): Pro
       forwardOf: [message._id],
       statusId: [status.data._id],
       playlistId: [playlist._id],
+      series: [series._id],
+      writer: userIds,
       // Most paths with an `id` refer to a group.
-      id: [group._id, storyIds[0] ?? "", group._id, playlist._id, user.userId],
+      id: [group._id, storyIds[0] ?? "", group._id, playlist._id, series._id, user.userId],
     }),
   };
 }

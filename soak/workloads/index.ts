@@ -4,6 +4,7 @@ import { messageWorkloads } from "./messages.ts";
 import { peopleWorkloads } from "./people.ts";
 import { readingWorkloads } from "./reading.ts";
 import { respondingWorkloads } from "./responding.ts";
+import { seriesWorkloads } from "./series.ts";
 import { statusWorkloads } from "./statuses.ts";
 import type { Workload } from "./workload.ts";
 import { writingWorkloads } from "./writing.ts";

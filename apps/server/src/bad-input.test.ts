@@ -92,6 +92,9 @@ describe("a list", () => {
   const pagedCalls = contractCalls.filter(([, { isPaged }]) => isPaged);
   const requiredQuery: Partial<Record<CallName, Record<string, string>>> = {
     listStories: { genre: "fantasy" },
+    get listSeries() {
+      return { writer: writer.userId };
+    },
     search: { q: "river" },
     searchMessages: { q: "river" },
     searchGroupMessages: { q: "river" },
@@ -273,6 +276,7 @@ describe("a field with an id", () => {
       expect.arrayContaining(["likeComment.path", "deleteComment.path"]),
     );
     expect(formatNames(formFields)).toEqual([
+      "publishStory.series",
       "publishStory.draftId",
       "publishStory.playlists",
       "sendMessage.recipientId",

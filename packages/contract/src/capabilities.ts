@@ -20,6 +20,7 @@ import { readingCalls } from "./reading.ts";
 import { recommendationCalls } from "./recommendations.ts";
 import { reportCalls } from "./reports.ts";
 import { searchCalls } from "./search.ts";
+import { seriesCalls } from "./series.ts";
 import { siteCalls } from "./site.ts";
 import { statusCalls } from "./statuses.ts";
 import { storyCalls } from "./stories.ts";

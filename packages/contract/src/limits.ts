@@ -34,7 +34,15 @@ export const limits = {
     /** Public playlists listed for a story, besides the viewer's own. */
     perStory: 20,
   },
-  profile: { aboutMe: 100, feedback: 2000 },
+  series: { title: 70, shortDescription: 200, perUser: 200, parts: 500 },
+  profile: {
+    aboutMe: 100,
+    feedback: 2000,
+    /** A deleted account can be restored for this time. */
+    deletionDays: 14,
+    /** A change of the email can be undone for this time. */
+    emailUndoDays: 7,
+  },
   friends: {
     perUser: 5000,
     /** Open requests sent by one user. */

@@ -1,20 +1,34 @@
 /** Kinds of entities that moderators act on. A writer is moderated as a user, a reply as a comment. */
-export const moderatedKinds = ["user", "story", "comment", "status"] as const;
+export const moderatedKinds = [
+  "user",
+  "story",
+  "comment",
+  "status",
+  "message",
+  "group",
+  "playlist",
+  "series",
+] as const;
 export type ModeratedKind = (typeof moderatedKinds)[number];
 
 /**
- * Actions of a moderator. Every action closes the open reports and is logged.
+ * Actions of a moderator. Every action closes the open reports and is logged. An action on an entity other than a user
+ * affects its author: the sender of a message, the creator of a group, the owner of a playlist,
+ * the griot of a series.
  *
- * | action | story | comment | status | user |
- * |---|---|---|---|---|
- * | `dismiss` | no effect; the only action for a deleted entity | same | same | same |
- * | `hide` | hidden from every list, page and call | shown without text, as if deleted | deleted | 400 |
- * | `warn` | the author gets an alert with the note | same | same | same |
- * | `suspend` | the author is hidden and signed out, until a date or without an end | same | same | same |
- * | `unhide` | visible again | visible again with its text | 409 | 400 |
- * | `restore` | ends the suspension of the author | same | same | same |
- * | `raise` | a higher rating, below which the author cannot go; the author gets an alert with the note | 400 | 400 | 400 |
- * | `setBirthMonth` | the author gets another month of birth, also one that makes an adult a minor, and an alert with the note; under 13, the account is closed | same | same | same |
+ * | action | effect |
+ * |---|---|
+ * | `dismiss` | none; the only action for a deleted entity |
+ * | `warn` | the author gets the note |
+ * | `limit` | for `days`, the author cannot comment, begin conversations, or create and join groups |
+ * | `unlimit` | ends the limit |
+ * | `hide` | a story, a group, a playlist or a series is hidden from every list, page and call of others; the parts of a series stay stories; nobody can write in a hidden group; a comment is shown without text, as if deleted; nobody sees a status, also not its owner |
+ * | `unhide` | visible again, a comment with its text, a status until it expires |
+ * | `raise` | a higher rating of a story, below which the author cannot go |
+ * | `setBirthMonth` | the author gets another month of birth, also one that makes an adult a minor; under 13, the account is closed |
+ * | `suspend` | the author is hidden and signed out, for `days` or without an end |
+ * | `close` | the author is hidden and signed out, and the account is erased after 30 days |
+ * | `restore` | ends the suspension, or reopens the closed account |
  *
  * `hide` and `unhide` are 400 for a user and a message, `raise` for everything but a story. 409 when the action was
  * applied already, such as by another moderator.

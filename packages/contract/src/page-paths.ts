@@ -28,6 +28,7 @@ export const pagePaths = [
   "/sanctions",
   "/save",
   "/search",
+  "/series/:seriesId",
   "/status/:statusId",
   "/stories",
   "/stories/edit/:storyId",

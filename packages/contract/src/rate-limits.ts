@@ -39,6 +39,7 @@ export const rateLimits = {
   comment: { max: 60, windowSeconds: 60, key: "viewer" },
   reaction: { max: 240, windowSeconds: 60, key: "viewer" },
   playlist: { max: 120, windowSeconds: 60, key: "viewer" },
+  series: { max: 120, windowSeconds: 60, key: "viewer" },
   dashboard: { max: 120, windowSeconds: 60, key: "viewer" },
   picture: { max: 60, windowSeconds: 60 * 60, key: "viewer" },
   block: { max: 60, windowSeconds: 60, key: "viewer" },

@@ -9,7 +9,7 @@ import { sentences } from "./sentences.ts";
 const texts = sentences.reports;
 
 /** The types of entities that a user can report. A reply is reported as a comment. */
-const reportedTypes = [...blockedTypes, "reply"] as const;
+const reportedTypes = [...blockedTypes, "reply", "message", "group", "playlist", "series"] as const;
 export type ReportedType = (typeof reportedTypes)[number];
 
 export const DisappearedMessage = z

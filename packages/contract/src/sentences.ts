@@ -19,6 +19,9 @@ import { reactions } from "./sentences/reactions.ts";
 import { reading } from "./sentences/reading.ts";
 import { reports } from "./sentences/reports.ts";
 import { search } from "./sentences/search.ts";
+import { secondFactor } from "./sentences/second-factor.ts";
+import { security } from "./sentences/security.ts";
+import { series } from "./sentences/series.ts";
 import { statusAudience } from "./sentences/status-audience.ts";
 import { statuses } from "./sentences/statuses.ts";
 import { stories } from "./sentences/stories.ts";
@@ -42,6 +45,7 @@ export const sentences = {
   reactions,
   reading,
   playlists,
+  series,
   dashboard,
   profile,
   drafts,

@@ -58,6 +58,16 @@ export const PerformanceView = z
   });
 export type PerformanceView = z.infer<typeof PerformanceView>;
 
+export const StorySeries = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    number: z.int().describe("The number of the story among these parts, from 1."),
+    count: z.int().describe("The number of parts that the viewer may see."),
+  })
+  .meta({ id: "StorySeries", description: "The series of a story, and the story's place in it." });
+export type StorySeries = z.infer<typeof StorySeries>;
+
 const storyFields = {
   _id: z.string(),
   title: z.string(),
@@ -81,6 +91,7 @@ const storyFields = {
       avatar: z.string().nullable(),
     })
     .describe("The author. `_id` is the user's id."),
+  series: StorySeries.nullable().describe("Null if the story is in no series."),
   performance: PerformanceView,
 };
 
@@ -136,6 +147,7 @@ export const PublicStoryView = z
       "The time of the last edit, or of publishing if there was no edit.",
     ),
     userId: storyFields.userId,
+    series: storyFields.series,
     story: z.string(),
     format: StoryFormat,
     wordCount: z.int(),

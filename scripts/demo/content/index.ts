@@ -5,6 +5,7 @@ import { follows, friendRequests, friendships, readers, writers } from "./people
 import { begunStories, drafts, logins, pictures, profileViews, searches } from "./personal-data.ts";
 import { playlists } from "./playlists.ts";
 import { toDemoStories } from "./reactions.ts";
+import { series } from "./series.ts";
 import { statuses } from "./statuses.ts";
 import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
 import { chipoStories } from "./stories/chipo_codes.ts";
@@ -53,6 +54,7 @@ export const demoCommunity = {
   groups,
   chats,
   playlists,
+  series,
   moderator,
   reports,
   blocks,

@@ -32,6 +32,30 @@ export const reports: readonly DemoReport[] = [
     hoursAgo: 40,
   },
   {
+    reporters: ["Bisi.A"],
+    target: { messageFrom: "winston.j", messageTo: "Bisi.A" },
+    reason: "I have asked him to stop. He sends it again, and now with pictures.",
+    hoursAgo: 3,
+  },
+  {
+    reporters: ["cheikh_ba"],
+    target: { groupName: "Announcements from the Book Bus" },
+    reason: "It is only announcements. When may we talk?",
+    hoursAgo: 6,
+  },
+  {
+    reporters: ["heriniaina"],
+    target: { playlistName: "Long enough for the bridge" },
+    reason: "Nobody should read while driving over a bridge.",
+    hoursAgo: 5,
+  },
+  {
+    reporters: ["heriniaina"],
+    target: { seriesTitle: "What the caravans carried" },
+    reason: "The title promises gold. There is only salt.",
+    hoursAgo: 4,
+  },
+  {
     reporters: ["pieter.vdm"],
     target: { story: "the-last-danfo-to-oshodi" },
     reason: "The poster shows the number plate of a real bus.",
@@ -48,7 +72,16 @@ export const reports: readonly DemoReport[] = [
         action: "warn",
         note: "Please choose a genre for older readers, or leave out the fourth bell.",
       },
-      { action: "raise", rating: "teen", note: "The fourth bell is not for children." },
+      {
+        action: "raise",
+        rating: "teen",
+        note: "The fourth bell is not for children.",
+        appeal: {
+          username: "mestawet",
+          text: "Children hear it at every fire.",
+          decision: { outcome: "upheld", reason: "At the fire they can hold a hand." },
+        },
+      },
     ],
   },
   {
@@ -62,7 +95,17 @@ export const reports: readonly DemoReport[] = [
     target: { story: "little-okra-and-the-very-tall-ladder" },
     reason: "A child of my class has tried the ladder.",
     hoursAgo: 31,
-    handled: [{ action: "warn", note: "Please say that ladders are held by a grown-up." }],
+    handled: [
+      {
+        action: "warn",
+        note: "Please say that ladders are held by a grown-up.",
+        appeal: {
+          username: "ama.serwaa",
+          text: "It says so: grandmother holds it, on page one.",
+          decision: { outcome: "overturned", reason: "She does. Forgive us." },
+        },
+      },
+    ],
   },
   {
     reporters: ["musa.garba"],
@@ -86,7 +129,16 @@ export const reports: readonly DemoReport[] = [
     target: { story: "everything-i-know-about-ghosts", commentAuthor: "jojo.mensah" },
     reason: "Not about the story.",
     hoursAgo: 12,
-    handled: [{ action: "hide", note: "" }],
+    handled: [
+      {
+        action: "hide",
+        note: "It is not about the story.",
+        appeal: {
+          username: "jojo.mensah",
+          text: "It is about the ghost in the third part. My grandmother has met him, and she says that he is tall.",
+        },
+      },
+    ],
   },
   {
     reporters: ["obinna.e"],

@@ -1,4 +1,5 @@
-import type { ModerationAction } from "@kora/contract/moderation-actions";
+import type { AppealOutcome, ModerationAction } from "@kora/contract/moderation-actions";
+import type { SeriesState } from "@kora/contract/series-states";
 import type { Background, Mood, TextStyle } from "@kora/contract/status-style";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 
@@ -196,6 +197,26 @@ export interface DemoPlaylist {
   readonly stories: readonly string[];
 }
 
+export interface DemoSeries {
+  /** Username of the writer. */
+  readonly author: string;
+  readonly title: string;
+  readonly shortDescription: string;
+  readonly genre: DemoStory["genre"];
+  readonly state: SeriesState;
+  /** Slugs of stories of the writer, in order. */
+  readonly parts: readonly string[];
+  /** Usernames. */
+  readonly followedBy: readonly string[];
+}
+
+/** The last message of a chat, a group or a playlist. */
+export type DemoReportedTarget =
+  | { readonly messageFrom: string; readonly messageTo: string }
+  | { readonly groupName: string }
+  | { readonly playlistName: string }
+  | { readonly seriesTitle: string };
+
 /** A user, a writer, the latest status of a user, a story, or the first top comment of a user on a story. */
 export type DemoTarget =
   | { readonly user: string }
@@ -204,10 +225,17 @@ export type DemoTarget =
   | { readonly story: string }
   | { readonly commentAuthor: string; readonly story: string };
 
+/** An appeal, an hour after the action; undefined `decision` if it is open. */
+export interface DemoAppeal {
+  readonly username: string;
+  readonly text: string;
+  readonly decision?: { readonly outcome: AppealOutcome; readonly reason: string };
+}
+
 /** Reports of one target by several users. */
 export interface DemoReport {
   readonly reporters: readonly string[];
-  readonly target: DemoTarget;
+  readonly target: DemoTarget | DemoReportedTarget;
   readonly reason: string;
   readonly hoursAgo: number;
   /** The actions of the moderator; undefined if the reports are open. */
@@ -218,6 +246,8 @@ export interface DemoReport {
     readonly days?: number;
     /** The new rating of `raise`. */
     readonly rating?: StoryRating;
+    /** The appeal of the user against this action. */
+    readonly appeal?: DemoAppeal;
     /** The month of `setBirthMonth`, in the format `YYYY-MM`. */
     readonly birthMonth?: string;
   }[];
@@ -270,6 +300,7 @@ export interface DemoCommunity {
   readonly groups: readonly DemoGroup[];
   readonly chats: readonly DemoChat[];
   readonly playlists: readonly DemoPlaylist[];
+  readonly series: readonly DemoSeries[];
   /** Username of the moderator. */
   readonly moderator: string;
   readonly reports: readonly DemoReport[];

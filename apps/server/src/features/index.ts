@@ -39,6 +39,7 @@ import {
 } from "./recommendations/index.ts";
 import { createReportJobs, reportRoutes, reportSchedule } from "./reports/index.ts";
 import { createSearchJobs, searchRoutes, searchSchedule } from "./search/index.ts";
+import { seriesRoutes } from "./series/index.ts";
 import { createShareJobs, shareSchedule } from "./share/index.ts";
 import { siteRoutes } from "./site/index.ts";
 import { createStatusJobs, statusEvents, statusRoutes, statusSchedule } from "./statuses/index.ts";
@@ -77,6 +78,7 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
     ...recommendationRoutes,
     ...reportRoutes,
     ...searchRoutes,
+    ...seriesRoutes,
     ...siteRoutes,
     ...storyRoutes,
     ...writerRoutes,

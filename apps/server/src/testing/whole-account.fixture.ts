@@ -7,6 +7,7 @@ import { sendChatMessage } from "./chats.fixture.ts";
 import { makeGroup } from "./group-roles.fixture.ts";
 import { sendToGroup } from "./groups.fixture.ts";
 import { openPushBrowser } from "./push-browser.ts";
+import { makeSeries } from "./series.fixture.ts";
 import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter, type TestWriter } from "./users.fixture.ts";
@@ -102,6 +103,10 @@ async function makeStories(
     { params: { id: playlistId }, body: { add: [friendStoryId] } },
     user,
   );
+  await makeSeries(testApp, user, [ownStory._id], { title: createText("in parts") });
+  const seriesOfFriend = await makeSeries(testApp, friend, []);
+  const seriesInput = { params: { id: seriesOfFriend._id }, body: { on: true } };
+  await testApp.call("followSeries", seriesInput, user);
   await testApp.call("getStory", { params: { id: friendStoryId } }, user);
   for (const [reader, id] of [
     [user, friendStoryId],

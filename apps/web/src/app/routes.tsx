@@ -185,16 +185,15 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "playlists/:playlistId",
-    lazy: {
-      Component: async () => {
-        const preload = Promise.all([
-          import("../features/stories/playlist/playlist-stories.tsx"),
-          import("../features/stories/card/story-stats-content.tsx"),
-        ]);
-        const page = import("../features/stories/playlist/playlist-page.tsx");
-        return (await withPreload(page, preload)).PlaylistPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/stories/playlist/playlist-page.tsx"),
+      "PlaylistPage",
+      () => import("../features/stories/playlist/playlist-stories.tsx"),
+    ),
+  },
+  {
+    path: "series/:seriesId",
+    lazy: lazyPage(() => import("../features/series/series-page.tsx"), "SeriesPage"),
   },
   {
     path: "news",

@@ -107,7 +107,7 @@ async function ignoreIfBlocked(
   }
 }
 
-/** Inserts the block, deletes the follows between the two users, and decrements their follower counts. */
+/** Inserts the block, deletes the follows between the two users and of their series, and decrements the counts. */
 const insertUserBlock = statement<
   { viewer: string; blockedId: string; asWriter: boolean; now: Date },
   unknown
@@ -128,6 +128,25 @@ const insertUserBlock = statement<
       DELETE FROM follows f USING possible_follows
       WHERE f.follower_id = possible_follows.follower_id AND f.writer_id = possible_follows.writer_id
       RETURNING f.writer_id
+    ),
+    followed_series AS MATERIALIZED (
+      SELECT series.id, follower.id AS follower_id
+      FROM (VALUES (${value("viewer")}::uuid, ${value("blockedId")}::uuid),
+          (${value("blockedId")}::uuid, ${value("viewer")}::uuid)) follower (id, author_id)
+        JOIN series ON series.author_id = follower.author_id
+      WHERE EXISTS (
+        SELECT FROM series_follows f WHERE f.follower_id = follower.id AND f.series_id = series.id
+      )
+      ORDER BY series.id FOR NO KEY UPDATE OF series
+    ),
+    deleted_series_follows AS (
+      DELETE FROM series_follows f USING followed_series
+      WHERE f.series_id = followed_series.id AND f.follower_id = followed_series.follower_id
+      RETURNING f.series_id
+    ),
+    updated_series AS (
+      UPDATE series SET follower_count = follower_count - 1
+      FROM deleted_series_follows WHERE series.id = deleted_series_follows.series_id
     )
     UPDATE writers SET follower_count = follower_count - 1
     FROM deleted_follows WHERE writers.id = deleted_follows.writer_id`,

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { makeGroup } from "../../testing/group-roles.fixture.ts";
+import { makeSeries } from "../../testing/series.fixture.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeStory, makeWriter, type TestWriter } from "../../testing/users.fixture.ts";
@@ -52,6 +53,9 @@ async function setUp(): Promise<Fixtures> {
   );
   const addInput = { params: { id: playlist._id }, body: { add: [storyOfEsi] } };
   await testApp.call("updatePlaylist", addInput, kofi);
+  const seriesOfKofi = await makeSeries(testApp, kofi, [storyOfKofi]);
+  const followInput = { params: { id: seriesOfKofi._id }, body: { on: true } };
+  await testApp.call("followSeries", followInput, ama);
   const group = await makeGroup(testApp, esi);
   for (const member of [ama, kofi]) {
     await testApp.call("joinGroup", { params: { id: group }, body: {} }, member);
@@ -63,7 +67,10 @@ async function setUp(): Promise<Fixtures> {
   const groupOfKofi = await makeGroup(testApp, kofi);
   await testApp.app.jobHandlers["rank-trending"]({});
   await testApp.runJobs();
-  const traces = [kofi.userId, kofi.username, storyOfKofi, statusOfKofi, playlist._id, groupOfKofi];
+  const traces = [
+    ...[kofi.userId, kofi.username, storyOfKofi, statusOfKofi, playlist._id, groupOfKofi],
+    seriesOfKofi._id,
+  ];
   const participants = { ama, kofi, esi, traces, searchTerm };
   return { ...participants, storyOfEsi, storyOfKofi, statusOfAma, group, privateGroup };
 }
@@ -106,6 +113,14 @@ const requestByList: Partial<Record<CallName, SendRequest>> = {
       { params: { storyId: fixtures.storyOfEsi } },
       fixtures.ama,
     ),
+  listSeries: (fixtures) =>
+    testApp.send(
+      "listSeries",
+      { query: { ...maxPageQuery, writer: fixtures.kofi.writerId } },
+      fixtures.ama,
+    ),
+  listFollowedSeries: (fixtures) =>
+    testApp.send("listFollowedSeries", { query: maxPageQuery }, fixtures.ama),
   search: (fixtures) => testApp.send("search", { query: { q: fixtures.searchTerm } }, fixtures.ama),
   listStatuses: (fixtures) => testApp.send("listStatuses", { query: maxPageQuery }, fixtures.ama),
   listStatusViewers: (fixtures) =>

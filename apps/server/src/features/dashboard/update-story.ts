@@ -30,6 +30,8 @@ export interface StoryEdit {
   warnings?: readonly StoryWarning[] | undefined;
   /** The revision that was edited; undefined to overwrite any revision. */
   revision?: number | undefined;
+  /** The id of the viewer's series of which the story becomes the last part; null to take it out of its series. */
+  series?: string | null | undefined;
   /** The id of the draft of this edit. The update deletes the draft. */
   draftId?: string | undefined;
 }

@@ -14,8 +14,11 @@ import {
 /** The row of the viewer's own story for editing. */
 export type OwnStoryRow = ContentsRow & BodyRow & { min_rating: StoryRating };
 
-/** Converts a story to the wire format of the edit form. */
-export function toOwnStoryView(row: OwnStoryRow): OwnStoryView {
+/** Converts a story to the wire format of the edit form. `series` has its series by story id. */
+export function toOwnStoryView(
+  row: OwnStoryRow,
+  series: ReadonlyMap<string, StorySeries>,
+): OwnStoryView {
   return {
     ...toStoryContents(row),
     ...toStoryBody(row),

@@ -11,8 +11,10 @@ import {
   type ViewerContext,
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
-import { sanitizeStoryHtml } from "../stories/index.ts";
+import { AppError, invalid, notFound } from "../../platform/errors.ts";
+import { isOwnSeries } from "../series/index.ts";
+import { lockPictures, sanitizeStory } from "../stories/index.ts";
+import { lockUsers } from "../visibility/index.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftVersions, toDraftView } from "./views.ts";
 
@@ -113,7 +115,7 @@ export async function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<
   const { html, format, pictures } = await sanitizeStory(ctx, input.story);
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
-    await tx.db.row(lockOwner, { viewer });
+    await lockUsers(tx, viewer);
     const { _id: id, storyId } = input;
     const existingDraft = await tx.db.row(selectExistingDraft, { id, storyId, viewer });
     if (existingDraft) {

@@ -18,8 +18,8 @@ type EntityView = z.infer<typeof EntityNow>;
 const maxLength = { text: 2000, title: 80 } as const;
 
 /**
- * Joins `entities` (`kind` and `target_id`) with each entity and its author. Includes hidden entities, because
- * moderators see them.
+ * Returns the title of a story or series, the name of a user, group or playlist, or of the sender of a message, or else the
+ * beginning of the text.
  */
 export function toTitle(row: EntityRow): string {
   if (row.kind === "user" || row.kind === "message") return row.name ?? "";
@@ -60,11 +60,23 @@ function toAuthor(row: EntityRow): EntityView["author"] {
   };
 }
 
-/** Returns the page of the entity; null if the page shows nothing because of moderation. */
-function toPath(row: ReportedEntityRow): string | null {
-  if (row.is_hidden || row.is_suspended) return null;
-  const { kind, target_id: id } = row;
-  return kind === "comment" ? `/story/${row.story_id}` : `/${kind}/${id}`;
+const pathByKind: Readonly<Record<EntityRow["kind"], string | null>> = {
+  user: "/user/",
+  story: "/story/",
+  comment: "/story/",
+  status: "/status/",
+  group: "/group/",
+  playlist: "/playlists/",
+  series: "/series/",
+  message: null,
+};
+
+/** Returns the page of the entity; null if the page shows nothing because of moderation, or not to moderators. */
+function toPath(row: EntityRow): string | null {
+  const path = pathByKind[row.kind];
+  const isShown = row.is_public || row.kind === "status";
+  if (path === null || !isShown || row.is_hidden || row.is_suspended) return null;
+  return path + (row.kind === "comment" ? row.story_id : row.target_id);
 }
 
 /** True if the viewer may act on the user: nobody acts on themselves, and only operators act on moderators. */

@@ -16,6 +16,7 @@ import {
 import { anonymizeLog } from "../moderation/index.ts";
 import { deleteReactionsOfUser } from "../reactions/index.ts";
 import { deleteReportsOfUser } from "../reports/index.ts";
+import { deleteSeriesOfUser } from "../series/index.ts";
 import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
 import { deletePicturesOfUser } from "../stories/index.ts";
 import { deleteFollowsOfUser } from "../writers/index.ts";
@@ -62,6 +63,7 @@ const steps: readonly DeletionStep[] = [
   ({ db }, { userId }) => deleteReactionsOfUser(db, userId),
   ({ db }, { userId }) => deleteCommentLikesOfUser(db, userId),
   ({ db }, { userId }) => deleteFollowsOfUser(db, userId),
+  ({ db }, { userId }) => deleteSeriesOfUser(db, userId),
   ({ db }, { userId }) => deleteUserRows(db, userId),
   // After the drafts and stories, whose pictures are then unused.
   (services, { userId }) => deletePicturesOfUser(services, userId),

@@ -239,6 +239,20 @@ export const exportLists: readonly ExportList[] = [
     from: (value) => sql`playlists p WHERE p.owner_id = ${value("viewer")}`,
     key: sql`p.id`,
   }),
+  defineList("series", {
+    entry:
+      () => sql`se.id AS "_id", se.title, se.short_description AS "shortDescription", se.genres AS genre, se.language,
+      se.rating, se.state, se.created_at AS "createdAt", se.updated_at AS "updatedAt",
+      se.follower_count AS followers, ARRAY(SELECT p.story_id FROM series_parts p
+        WHERE p.series_id = se.id ORDER BY p.position) AS parts`,
+    from: (value) => sql`series se WHERE se.author_id = ${value("viewer")}`,
+    key: sql`se.id`,
+  }),
+  defineList("followedSeries", {
+    entry: () => sql`f.series_id AS "seriesId", f.created_at AS "createdAt"`,
+    from: (value) => sql`series_follows f WHERE f.follower_id = ${value("viewer")}`,
+    key: sql`f.series_id`,
+  }),
   defineList("blockedUsers", {
     entry: () => sql`jsonb_build_object('_id', u.id, 'username', u.username) AS person,
       b.as_writer AS "asWriter", b.created_at AS "createdAt"`,

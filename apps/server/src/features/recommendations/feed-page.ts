@@ -13,7 +13,7 @@ import {
   ownReactionArrays,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
-import { isNotFinished, selectFinishedIds } from "./finished-stories.ts";
+import { isUnfinishedWork, selectFinishedIds } from "./finished-stories.ts";
 
 /** One version of a feed as a job ranked it. A version never changes. */
 export interface Feed {
@@ -80,18 +80,25 @@ export async function readFeed(
   return (await getCached(ctx, feeds, [key])).get(keyOfFeed(key));
 }
 
-/** True for a story `s` by `author` that may be in the feed: visible, not finished and not by the viewer. */
-function isRecommendable(value: Placeholder<ViewerValues>): SQL {
+/**
+ * True for a story `s` by `author` that may be in the feed: visible, not by the viewer, and not finished. A series is in
+ * the feed once: `isShownInstead` is true for the id of another part that stands for the series instead of `s`.
+ * `toNextParts` then replaces the one that is left.
+ */
+function isRecommendable(
+  value: Placeholder<ViewerValues>,
+  isShownInstead: (otherId: SQL) => SQL,
+): SQL {
   return sql`s.author_id <> ${value("viewer")} AND ${isVisibleStory(sql`s`, sql`author`, value)}
-    AND ${isNotFinished(sql`s.id`, value("viewer"))}`;
+    AND ${isUnfinishedWork(value, (part) => isShownInstead(sql`${part}.story_id`))}`;
 }
 
 /** A row of `selectFeedStories`. `position` is the position of the story in the requested ids, from 1. */
 export type FeedStoryRow = AuthorlessCardRow & { position: number };
 
 /**
- * Selects the stories of `ids` that the viewer may see, except finished and own ones, in no order. Reads one row of
- * `story_counts` by key for each id. Afterwards, `withAuthors` adds the authors and drops stories whose author is
+ * Selects the stories of `ids` that the viewer may see, except finished and own ones, in no order. A part of a series may
+ * be finished, because `toNextParts` replaces it. Reads one row of `story_counts` by key for each id. Afterwards, `withAuthors` adds the authors and drops stories whose author is
  * deleted or suspended.
  */
 function selectVisibleWithPosition(value: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
@@ -105,7 +112,8 @@ function selectVisibleWithPosition(value: Placeholder<ViewerValues>, ids: SQLWra
       ) list CROSS JOIN LATERAL unnest(list.ids) WITH ORDINALITY entry (id, position)
       CROSS JOIN LATERAL (
         SELECT ${authorlessCardColumns} FROM story_counts counts
-        WHERE counts.story_id = entry.id AND counts.story_id <> ALL (list.finished)
+        WHERE counts.story_id = entry.id
+          AND (counts.story_id <> ALL (list.finished) OR counts.series_id IS NOT NULL)
           AND counts.author_id <> ${value("viewer")}
           AND ${isVisibleStoryCounts(sql`counts`, value)}
         OFFSET 0
@@ -157,21 +165,35 @@ export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
       ) latest ON true`,
 });
 
-/** Selects stories that were published after the feed was made, newest first. */
+/**
+ * Selects stories that were published after the feed was made, newest first. Of a series, it is the part that was
+ * published first: the place of a series that began before the feed is in the feed.
+ */
 export const selectNewerStories = defineStoryList<{ version: string }>(
   "feed-newer-stories",
   (value, rowLimit) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id > ${value("version")} AND s.id < ${value("beforeId")} AND ${isRecommendable(value)}
+    WHERE s.id > ${value("version")} AND s.id < ${value("beforeId")}
+      AND ${isRecommendable(value, (otherId) => sql`${otherId} < s.id`)}
     ORDER BY s.id DESC LIMIT ${rowLimit}`,
 );
 
-/** Selects stories that are not in the feed (`storyIds`), newest first. */
-export const selectRemainingStories = defineStoryList<{ storyIds: readonly string[] }>(
+/**
+ * Selects stories that are not in the feed (`storyIds`), newest first. Of a series without a part in the feed, it is the
+ * part that was published last before the feed was made.
+ */
+export const selectRemainingStories = defineStoryList<{
+  version: string;
+  storyIds: readonly string[];
+}>(
   "feed-remaining-stories",
   (value, rowLimit) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id < ${value("beforeId")} AND s.id NOT IN (SELECT unnest(${value("storyIds")}::uuid[]))
-      AND ${isRecommendable(value)}
+      AND ${isRecommendable(
+        value,
+        (otherId) => sql`((${otherId} > s.id AND ${otherId} < ${value("version")})
+          OR ${otherId} IN (SELECT unnest(${value("storyIds")}::uuid[])))`,
+      )}
     ORDER BY s.id DESC LIMIT ${rowLimit}`,
 );

@@ -4,13 +4,15 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import type { ViewerValues } from "../visibility/index.ts";
 import { toEngagement } from "./engagement-score.ts";
-import { isNotFinished } from "./finished-stories.ts";
+import { isUnfinishedWork } from "./finished-stories.ts";
 
 /** A story that may be recommended, with the values that it is ranked by. */
 export interface Candidate {
   readonly id: string;
   readonly authorId: string;
   readonly genres: readonly string[];
+  /** The series of which it is a part, or null. */
+  readonly seriesId: string | null;
   /** The age since publication. */
   readonly ageDays: number;
   /** The sum of the weights of its interactions after their decay (`engagement-score.ts`); 0 without interactions. */
@@ -53,6 +55,7 @@ interface CandidateRow {
   created_at: Date;
   /** The stored score, from which `toEngagement` computes the engagement; null without interactions. */
   heat: number | null;
+  series_id: string | null;
   read_count: number;
   like_count: number;
   co_read_score: number;
@@ -129,7 +132,7 @@ const selectCandidates = statement<CandidateParams, CandidateRow>(
       (SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
         ORDER BY id DESC LIMIT ${maxRowsOf("newest")})
     )
-    SELECT s.id, s.author_id, s.genres, s.created_at, h.heat, counts.read_count, counts.like_count,
+    SELECT s.id, s.author_id, s.genres, s.created_at, h.heat, counts.series_id, counts.read_count, counts.like_count,
       coalesce(co_read.score, 0)::float8 AS co_read_score,
       EXISTS (SELECT FROM story_progress p
         WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS is_started
@@ -140,7 +143,7 @@ const selectCandidates = statement<CandidateParams, CandidateRow>(
       LEFT JOIN story_heat h ON h.story_id = s.id
       LEFT JOIN co_read ON co_read.story_id = s.id
     WHERE s.author_id <> ${value("viewer")}
-      AND ${isVisibleStory(sql`s`, sql`author`, value)} AND ${isNotFinished(sql`s.id`, value("viewer"))}
+      AND ${isVisibleStory(sql`s`, sql`author`, value)} AND ${isUnfinishedWork(value)}
     LIMIT ${maxRowsOf("candidates")}`,
 );
 
@@ -155,6 +158,7 @@ export async function findCandidates(
     id: row.id,
     authorId: row.author_id,
     genres: row.genres,
+    seriesId: row.series_id,
     ageDays: Math.max(0, now.getTime() - row.created_at.getTime()) / (24 * 60 * 60 * 1000),
     engagement: row.heat === null ? 0 : toEngagement(row.heat, now),
     reads: row.read_count,

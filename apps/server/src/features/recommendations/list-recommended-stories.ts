@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
 import { maxId } from "../../platform/ids.ts";
-import { toStoryCards } from "../stories/index.ts";
+import { toNextParts, toStoryCards } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { type FeedItem, interleave, readFeedItems } from "./feed-items.ts";
 import { type Feed, readFeed, selectNewerStories, selectRemainingStories } from "./feed-page.ts";
@@ -111,14 +111,14 @@ async function readRemainingPage(
     limit,
   }: { feedItems?: readonly FeedItem[]; feed: Feed; beforeId: string; limit: number },
 ): Promise<Page<RecommendedStoryView>> {
-  const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, beforeId };
+  const { version, storyIds } = feed;
+  const values = { ...viewerValues(ctx.viewer), version, storyIds, beforeId };
   const rows = await ctx.db.rows(selectRemainingStories(limit), values);
   const remainingRows = rows.slice(0, limit - feedItems.length);
   const lastId = remainingRows.at(-1)?.id ?? beforeId;
   return {
     items: await toViews(ctx, [...feedItems, ...remainingRows.map((row) => ({ row }))]),
-    nextCursor:
-      rows.length > remainingRows.length ? encodeCursor([feed.version, lastId]) : undefined,
+    nextCursor: rows.length > remainingRows.length ? encodeCursor([version, lastId]) : undefined,
   };
 }
 
@@ -131,14 +131,14 @@ async function readWholeFeed(
   return feed ?? (await readFeed(ctx, { viewer, version })) ?? toEmptyFeed(version);
 }
 
+/** Returns the cards of a page. A part of a series is replaced by the next part for the viewer. */
 async function toViews(
   ctx: ViewerContext,
   items: readonly FeedItem[],
 ): Promise<RecommendedStoryView[]> {
-  const reasonsById = new Map(items.map(({ row, reason }) => [row.id, reason]));
-  const cards = await toStoryCards(
-    ctx,
-    items.map(({ row }) => row),
-  );
+  const rows = items.map(({ row, reason }) => ({ ...row, reason }));
+  const shownRows = await toNextParts(ctx, rows, { removesFinished: true });
+  const reasonsById = new Map(shownRows.map(({ id, reason }) => [id, reason]));
+  const cards = await toStoryCards(ctx, shownRows);
   return cards.map((card) => toRecommendedStoryView(card, reasonsById.get(card._id)));
 }

@@ -105,15 +105,17 @@ interface ScoredStory {
 }
 
 /**
- * Orders candidates for one user, best first. Sorts them by a weighted sum of components, reorders them for diversity,
- * and inserts new stories that few users have read. Pure and deterministic.
+ * Orders candidates for one user, best first. Sorts them by a weighted sum of components, keeps one part of each
+ * series, reorders them for diversity, and inserts new stories that few users have read. Pure and deterministic.
  */
 export function rankFeed(
   candidates: readonly Candidate[],
   interests: Pick<UserInterests, "preferences" | "followedUserIds" | "interactions">,
   weights: Weights = defaultWeights,
 ): RankedFeed {
-  const scoredStories = scoreCandidates(candidates, interests, weights).sort(byScore);
+  const scoredStories = keepOneOfEachSeries(
+    scoreCandidates(candidates, interests, weights).sort(byScore),
+  );
   const diversifiedStories = diversify(scoredStories.slice(0, maxDiversifiedStories)).concat(
     scoredStories.slice(maxDiversifiedStories),
   );
@@ -127,6 +129,17 @@ export function rankFeed(
 /** Sorts by score, highest first. Of equal scores, the newest story comes first, so that the order is deterministic. */
 function byScore(a: ScoredStory, b: ScoredStory): number {
   return b.score - a.score || (a.story.id < b.story.id ? 1 : -1);
+}
+
+/** Removes all parts of a series but the one with the highest score. `toNextParts` shows the next part for the reader. */
+function keepOneOfEachSeries(sortedStories: readonly ScoredStory[]): ScoredStory[] {
+  const seriesIds = new Set<string>();
+  return sortedStories.filter(({ story: { seriesId } }) => {
+    if (seriesId === null) return true;
+    const isFirst = !seriesIds.has(seriesId);
+    seriesIds.add(seriesId);
+    return isFirst;
+  });
 }
 
 function scoreCandidates(

@@ -214,6 +214,8 @@ describe("whether a report is accepted", () => {
   });
 
   const cancelledMessage = "Report cancelled.";
+  const unknownTypeMessage =
+    "Type must be user, writer, story, comment, reply, status, message, group, playlist or series.";
   const tooLongMessage = "Reason is too long. Please limit to 500 characters.";
 
   test.each([
@@ -222,8 +224,8 @@ describe("whether a report is accepted", () => {
     [{ reason: undefined }, "reason", cancelledMessage],
     [{ reason: 7 }, "reason", cancelledMessage],
     [{ reason: "a".repeat(501) }, "reason", tooLongMessage],
-    [{ type: "planet" }, "type", "Type must be user, writer, story, comment or status."],
-    [{ type: undefined }, "type", "Type must be user, writer, story, comment or status."],
+    [{ type: "planet" }, "type", unknownTypeMessage],
+    [{ type: undefined }, "type", unknownTypeMessage],
     [{ targetId: "x" }, "targetId", "This id has the wrong form."],
     [{ targetId: undefined }, "targetId", "This id has the wrong form."],
   ])("invalid input is 400 with an error of the field (%#)", async (changes, field, message) => {

@@ -7,6 +7,7 @@ import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { type CommentAccessRow, commentAccessColumns } from "./comment-access.ts";
 import { readStoryWithBody } from "./contents.ts";
+import { readSeriesOfStories } from "./series-of-stories.ts";
 import {
   type CardBaseRow,
   cardColumns,
@@ -48,10 +49,13 @@ export async function getStory(
   ctx: Pick<ReadContext, "db" | "caches"> & { viewer: Viewer },
   storyId: string,
 ): Promise<StoryView> {
-  const [row] = await ctx.db.run(storyQuery, { storyId, ...viewerValues(ctx.viewer) });
+  const viewer = viewerValues(ctx.viewer);
+  const values = { storyId, ...viewer };
+  const [row] = await ctx.db.run(storyQuery, values);
   const storyWithBody = row && (await readStoryWithBody(ctx, row));
   if (!storyWithBody) {
     throw notFound(sentences.stories.notFound);
   }
-  return toStoryView(storyWithBody, row, ctx.viewer.userId);
+  const series = await readSeriesOfStories(ctx, [row], viewer);
+  return toStoryView(storyWithBody, row, ctx.viewer.userId, series);
 }

@@ -9,6 +9,7 @@ import { literal, type Placeholder } from "../../platform/database/statement.ts"
 import { maxId, newestFirst } from "../../platform/ids.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { withAuthors } from "./authors.ts";
+import { toNextParts } from "./next-parts.ts";
 import { trendingLimits } from "./rank-trending.ts";
 import {
   type AuthorlessCardRow,
@@ -43,16 +44,19 @@ const maxScore = 3e38;
 const firstPosition: PagePosition = { followed: true, score: maxScore, id: maxId };
 
 /**
- * Selects the newest stories and the trending stories of each followed writer, highest score first. `trending_stories`
- * is small and is joined once, because PostgreSQL would scan it for each writer in a lateral join.
+ * Selects the newest stories and the trending stories of each followed writer, highest score first, and of each series
+ * only the part that comes first. `trending_stories` is small and is joined once, because PostgreSQL would scan it for
+ * each writer in a lateral join.
  */
 const selectFollowedStories = (value: Placeholder<Params>) => sql`
   WITH followed AS MATERIALIZED (
     SELECT writer_id FROM follows WHERE ${value("followed")} AND follower_id = ${value("viewer")}
     ORDER BY created_at DESC LIMIT ${literal(maxFollowedWriters)}
   )
-  SELECT candidate.id, max(candidate.score) AS score
+  SELECT work.id, work.score
   FROM (
+    SELECT DISTINCT ON (coalesce(part.series_id, candidate.id)) candidate.id, candidate.score
+    FROM (
     SELECT newest.id, 0::real AS score
     FROM followed
       CROSS JOIN LATERAL (SELECT user_id FROM writers WHERE id = followed.writer_id OFFSET 0) writer
@@ -63,10 +67,14 @@ const selectFollowedStories = (value: Placeholder<Params>) => sql`
       ) newest
     UNION ALL
     SELECT t.story_id, t.score FROM followed JOIN trending_stories t ON t.writer_id = followed.writer_id
-  ) candidate
-  GROUP BY candidate.id
-  HAVING (max(candidate.score), candidate.id) < (${value("score")}, ${value("id")})
-  ORDER BY score DESC, candidate.id DESC`;
+    ) candidate
+      LEFT JOIN LATERAL (
+        SELECT p.series_id FROM series_parts p WHERE p.story_id = candidate.id OFFSET 0
+      ) part ON true
+    ORDER BY coalesce(part.series_id, candidate.id), candidate.score DESC, candidate.id DESC
+  ) work
+  WHERE (work.score, work.id) < (${value("score")}, ${value("id")})
+  ORDER BY work.score DESC, work.id DESC`;
 
 /**
  * Selects the trending stories of writers whom the viewer does not follow, highest score first. If the page begins in
@@ -126,7 +134,7 @@ function compareRows(a: TrendingRow, b: TrendingRow): number {
 
 /**
  * Returns one page of the trending list: first the stories of writers whom the viewer follows, then the stories of
- * other writers. Each section is sorted by score.
+ * other writers. Each section is sorted by score. A series is shown once, with the next part for the viewer.
  */
 export async function listTrendingStories(
   ctx: ViewerContext,
@@ -144,12 +152,15 @@ export async function listTrendingStories(
   const nextCursor =
     lastRow &&
     encodeCursor([lastRow.followed ? "followed" : "everyone", lastRow.score, lastRow.id]);
-  const cards = await toStoryCards(ctx, await withAuthors(ctx, page));
+  const shownRows = await toNextParts(ctx, await withAuthors(ctx, page), {
+    removesFinished: false,
+  });
+  const cards = await toStoryCards(ctx, shownRows);
   if (cards.length === 0 && nextCursor !== undefined) {
     // All authors of the page are suspended, so the next page is returned instead of an empty one.
     return listTrendingStories(ctx, { limit, cursor: nextCursor });
   }
-  const followedStoryIds = new Set(page.filter((row) => row.followed).map(({ id }) => id));
+  const followedStoryIds = new Set(shownRows.filter((row) => row.followed).map(({ id }) => id));
   return {
     items: cards.map((card) => toTrendingStoryView(card, followedStoryIds.has(card._id))),
     nextCursor,

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { createPng } from "../../testing/hostile-media.fixture.ts";
+import { makeSeries } from "../../testing/series.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 
@@ -30,14 +32,8 @@ const createInput = (changes: Record<string, string | undefined> = {}, poster?: 
 
 const tooLargeMessage = "Poster image must be at most 25 MB and 100 megapixels.";
 
-/** Creates a picture of 108 megapixels in a small file. */
-const createHugePicture = () =>
-  sharp({
-    create: { width: 12_000, height: 9000, channels: 3, background: "#000" },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+/** A picture of 108 megapixels, of which only the first are in the file. */
+const hugePicture = createPng(12_000, 9000);
 
 /** Returns the names of all stored media. */
 async function listStoredMedia(): Promise<string[]> {
@@ -94,6 +90,20 @@ describe("publishing a story", () => {
       const story = await testApp.call("publishStory", createInput(genre ? { genre } : {}), writer);
       expect(story.genre).toEqual(["satire", "drama", "crime"]);
     }
+  });
+
+  test("makes the story the last part of a series, and publishes nothing for the series of another griot", async () => {
+    const [writer, kofi] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const series = await makeSeries(testApp, writer, [await makeStory(testApp, writer)]);
+    const story = await testApp.call("publishStory", createInput({ series: series._id }), writer);
+    expect(story.series).toEqual({ _id: series._id, title: series.title, number: 2, count: 2 });
+    const refused = await testApp.callExpectingError(
+      "publishStory",
+      createInput({ series: series._id }),
+      kofi,
+    );
+    expect([refused.status, refused.body.fields]).toEqual([400, { series: "Series not found." }]);
+    expect((await testApp.call("getOwnWriter", {}, kofi)).storiesCount).toBe(0);
   });
 
   test("appends the story to the chosen playlists of the writer, and ignores playlists of other users", async () => {
@@ -301,7 +311,7 @@ describe("all wrong fields are reported together (decisions §1)", () => {
       title,
       posterImage: "Poster must be an image.",
     });
-    expect(await readFieldErrors(createInput({ title: "" }, await createHugePicture()))).toEqual({
+    expect(await readFieldErrors(createInput({ title: "" }, hugePicture))).toEqual({
       title,
       posterImage: tooLargeMessage,
     });
@@ -375,7 +385,7 @@ describe("a poster is validated by its bytes", () => {
 
   test("a picture of more than 100 megapixels is refused", async () => {
     const writer = await makeWriter(testApp);
-    const input = createInput({}, await createHugePicture());
+    const input = createInput({}, hugePicture);
     const { status, body } = await testApp.callExpectingError("publishStory", input, writer);
     expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLargeMessage]);
   });

@@ -23,7 +23,10 @@ export const trendingLimits = { total: 300, perWriter: 3 } as const;
 const decayFactor = (timestamp: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
   sql`exp(-ln(2) * greatest(extract(epoch FROM ${now} - ${timestamp}), 0) / ${literal(halfLifeHours * 3600)})`;
 
-/** Replaces the trending list. Ignores interactions of writers with their own stories. */
+/**
+ * Replaces the trending list. Ignores interactions of writers with their own stories. Of each series, only the part with
+ * the highest score is ranked.
+ */
 const replaceTrendingStories = statement<{ now: Date; since: Date }, unknown>(
   "rank-trending",
   (value) => {
@@ -57,9 +60,14 @@ const replaceTrendingStories = statement<{ now: Date; since: Date }, unknown>(
         LEFT JOIN engagement ON engagement.story_id = s.id
       WHERE ${isOpenStory(sql`s`, sql`author`)}
     ),
+    works AS (
+      SELECT DISTINCT ON (coalesce(counts.series_id, scored.story_id)) scored.*
+      FROM scored JOIN story_counts counts ON counts.story_id = scored.story_id
+      ORDER BY coalesce(counts.series_id, scored.story_id), scored.score DESC, scored.story_id DESC
+    ),
     ranked AS (
       SELECT *, row_number() OVER (PARTITION BY writer_id ORDER BY score DESC, story_id DESC) AS rank
-      FROM scored
+      FROM works
     ),
     top AS (
       SELECT story_id, writer_id, score::real AS score FROM ranked

@@ -4,13 +4,8 @@ import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestUserIds } from "../visibility/index.ts";
 
-/** The columns of a story that change only with its revision. `contentsColumns` selects them. */
-export interface ContentsRow {
-  id: string;
-  revision: number;
-  title: string;
-  short_description: string;
-  genres: Genre[];
+/** The poster of a story. `posterColumns` selects it. */
+export interface PosterRow {
   poster_id: string;
   /** The width of the poster in pixels; the height and `poster_widths` are in pixels too. */
   poster_width: number;
@@ -19,6 +14,15 @@ export interface ContentsRow {
   poster_widths: number[];
   poster_alt: string;
   poster_color: string;
+}
+
+/** The columns of a story that change only with its revision. `contentsColumns` selects them. */
+export interface ContentsRow extends PosterRow {
+  id: string;
+  revision: number;
+  title: string;
+  short_description: string;
+  genres: Genre[];
   rating: StoryRating;
   warnings: StoryWarning[];
   language: string | null;
@@ -27,10 +31,13 @@ export interface ContentsRow {
   updated_at: Date | null;
 }
 
+/** The columns of `PosterRow`, from a row `s` of `stories`. */
+export const posterColumns = sql`s.poster_id, s.poster_width, s.poster_height, s.poster_widths,
+  s.poster_alt, s.poster_color`;
+
 /** The columns of `ContentsRow`, from a row `s` of `stories`. */
-export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres,
-  s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
-  s.rating, s.warnings, s.created_at, s.updated_at`;
+export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres, ${posterColumns},
+  s.rating, s.warnings, s.language, s.created_at, s.updated_at`;
 
 /** The body of a story. `bodyColumns` selects it. */
 export interface BodyRow {
@@ -56,6 +63,8 @@ export interface StatsRow {
   read_count: number;
   reading_seconds: number;
   counts_revision: number;
+  /** The series of which the story is a part, or null. `readSeriesOfStories` returns what is shown of it. */
+  series_id: string | null;
 }
 
 /**
@@ -91,7 +100,7 @@ export const authorColumns = sql`s.author_id, author.poster_name, author.avatar`
 /** The counts of `StatsRow`, after `storyJoins`. */
 export const statsColumns = sql`counts.like_count, counts.bookmark_count, counts.share_count,
   counts.comment_count, counts.read_count, counts.reading_seconds,
-  counts.revision AS counts_revision`;
+  counts.revision AS counts_revision, counts.series_id`;
 
 /** The columns of `AuthorlessCardRow` except the reactions. They need only the row `counts` of `story_counts`. */
 export const authorlessCardColumns = sql`counts.story_id AS id, counts.story_revision AS revision,

@@ -1,4 +1,4 @@
-import type { StoryCardView } from "@kora/contract/stories";
+import type { StoryCardView, StorySeries } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
@@ -10,11 +10,16 @@ import {
 import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { readStoryContents } from "./contents.ts";
+import { readSeriesOfStories } from "./series-of-stories.ts";
 import { type CardBaseRow, type OwnReactionsRow, withStats } from "./story-columns.ts";
 import { toStoryCardView } from "./views.ts";
 
 /** The row of a story's card, without its cached contents. `cardColumns` and `withStats` select it. */
-export type StoryCardRow = CardBaseRow & OwnReactionsRow;
+export type StoryCardRow = CardBaseRow &
+  OwnReactionsRow & {
+    /** What the card shows of the story's series. If it is undefined, `toStoryCards` reads it. */
+    series?: StorySeries | null;
+  };
 
 /** The parameters that all lists of stories have. */
 interface PageValues extends ViewerValues {
@@ -60,9 +65,17 @@ export async function toStoryCards(
   ctx: ViewerContext,
   rows: readonly StoryCardRow[],
 ): Promise<StoryCardView[]> {
-  const contents = await readStoryContents(ctx, rows);
+  const rowsWithoutSeries = rows.filter(({ series }) => series === undefined);
+  const [contents, seriesOfOthers] = await Promise.all([
+    readStoryContents(ctx, rows),
+    readSeriesOfStories(ctx, rowsWithoutSeries, viewerValues(ctx.viewer)),
+  ]);
+  const series = new Map(seriesOfOthers);
+  for (const row of rows) {
+    if (row.series) series.set(row.id, row.series);
+  }
   return rows.flatMap((row) => {
     const cached = contents.get(row.id);
-    return cached ? [toStoryCardView(cached.contents, row, ctx.viewer.userId)] : [];
+    return cached ? [toStoryCardView(cached.contents, row, ctx.viewer.userId, series)] : [];
   });
 }

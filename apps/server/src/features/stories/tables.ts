@@ -103,6 +103,8 @@ export const storyCounts = pgTable("story_counts", {
   isOpen: boolean("is_open").notNull().default(true),
   /** True if the story's rating is `mature`. */
   isMature: boolean("is_mature").notNull().default(false),
+  /** The series of which the story is a part; a copy of `series_id` in `series_parts`. */
+  seriesId: uuid("series_id"),
   likeCount: integer("like_count").notNull().default(0),
   bookmarkCount: integer("bookmark_count").notNull().default(0),
   shareCount: integer("share_count").notNull().default(0),

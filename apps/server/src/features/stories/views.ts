@@ -2,6 +2,7 @@ import type { StoryCounts } from "@kora/contract/common";
 import type {
   PublicStoryView,
   StoryCardView,
+  StorySeries,
   StoryView,
   TrendingStoryView,
   UnfinishedStoryView,
@@ -43,12 +44,9 @@ export type StoryContents = Pick<
   | "createdAt"
 >;
 
-/** Converts the contents of a story to the wire format. */
-export function toStoryContents(row: ContentsRow): StoryContents {
+/** Converts a poster to the wire format. */
+export function toPosterFields(row: PosterRow): Pick<StoryCardView, "posterImage" | "poster"> {
   return {
-    _id: row.id,
-    title: row.title,
-    shortDescription: row.short_description,
     posterImage: `/media/${row.poster_id}/1080.jpg`,
     poster: {
       id: row.poster_id,
@@ -58,6 +56,16 @@ export function toStoryContents(row: ContentsRow): StoryContents {
       alt: row.poster_alt,
       color: row.poster_color,
     },
+  };
+}
+
+/** Converts the contents of a story to the wire format. */
+export function toStoryContents(row: ContentsRow): StoryContents {
+  return {
+    _id: row.id,
+    title: row.title,
+    shortDescription: row.short_description,
+    ...toPosterFields(row),
     genre: row.genres,
     rating: row.rating,
     warnings: row.warnings,
@@ -73,10 +81,18 @@ export interface StoryWithBody {
   wordCount: number;
 }
 
-/** Returns the contents with the author. */
-function toStoryFields(contents: StoryContents, row: StatsRow) {
+/** Returns the contents with the author and the series. */
+function toStoryFields(
+  contents: StoryContents,
+  row: StatsRow,
+  series: ReadonlyMap<string, StorySeries>,
+) {
   const { author_id: _id, poster_name: posterName, avatar } = row;
-  return { ...contents, userId: { _id, posterName, avatar } };
+  return {
+    ...contents,
+    userId: { _id, posterName, avatar },
+    series: series.get(contents._id) ?? null,
+  };
 }
 
 const viewerIf = (hasReacted: boolean, viewer: string) => (hasReacted ? [viewer] : []);
@@ -102,14 +118,18 @@ function toPerformance(
   };
 }
 
-/** Converts a row to the wire format of lists, where `likes` contains only the viewer and `shares` is empty. */
+/**
+ * Converts a row to the wire format of lists, where `likes` contains only the viewer and `shares` is empty. `series` has
+ * the series of stories by story id.
+ */
 export function toStoryCardView(
   contents: StoryContents,
   row: StatsRow & OwnReactionsRow,
   viewer: string,
+  series: ReadonlyMap<string, StorySeries>,
 ): StoryCardView {
   return {
-    ...toStoryFields(contents, row),
+    ...toStoryFields(contents, row, series),
     performance: toPerformance(row, viewer, {
       likes: viewerIf(row.is_liked, viewer),
       shares: [],
@@ -135,13 +155,14 @@ export function toStoryView(
     ReactingUsersRow &
     CommentAccessRow & { position: number | null; needs_warning: boolean },
   viewer: string,
+  series: ReadonlyMap<string, StorySeries>,
 ): StoryView {
   const userIds = {
     likes: withViewerFirst(row.likes, viewer, { includesViewer: row.is_liked }),
     shares: withViewerFirst(row.shares, viewer, { includesViewer: row.is_shared }),
   };
   return {
-    ...toStoryFields(contents, row),
+    ...toStoryFields(contents, row, series),
     performance: toPerformance(row, viewer, userIds),
     story,
     wordCount,

@@ -36,6 +36,9 @@ export function OfflineNotice(content: { page: string } | { apiPath: string }) {
   );
 }
 
+/** The key of everything that shows series. */
+const seriesKey = ["series"];
+
 const isConversationPath = (apiPath: string) => /^\/api\/(chats|groups)\//.test(apiPath);
 
 function RefetchButton({ apiPath }: { apiPath: string }) {
@@ -48,7 +51,7 @@ function RefetchButton({ apiPath }: { apiPath: string }) {
       await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
     else {
       await Promise.all(
-        [storyKeys.all, newsKeys.all].map((queryKey) =>
+        [storyKeys.all, newsKeys.all, seriesKey].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       );

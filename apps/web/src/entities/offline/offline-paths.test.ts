@@ -6,6 +6,7 @@ test.each([
   ["/Home/", "/api/stories/recommended"],
   ["/story", "/api/stories/recommended"],
   ["/story/0193F0A0", "/api/stories/0193f0a0"],
+  ["/series/0193F0A0", "/api/series/0193f0a0"],
   ["/News", "/api/news"],
   ["/recent", "/api/chats/recent"],
   ["/chat/0193f0a0", null],

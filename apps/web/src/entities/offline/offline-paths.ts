@@ -12,6 +12,7 @@ const apiPaths: Readonly<Record<string, string>> = {
 /** Returns the API path of a page's content if it may be cached for offline use; null for other pages. */
 export function offlinePath(pathname: string): string | null {
   const page = pathname.toLowerCase().replace(/\/$/, "");
-  const storyId = /^\/story\/([^/]+)$/.exec(page)?.[1];
-  return storyId === undefined ? (apiPaths[page] ?? null) : `/api/stories/${storyId}`;
+  const [, kind = "", id = ""] = /^\/(story|series)\/([^/]+)$/.exec(page) ?? [];
+  if (kind === "series") return `/api/series/${id}`;
+  return kind === "story" ? `/api/stories/${id}` : (apiPaths[page] ?? null);
 }

@@ -5,12 +5,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 import { CommentBars } from "../comments/index.ts";
 import { PlaylistManager } from "../playlists/index.ts";
+import { SeriesManager } from "../series/index.ts";
 import { Analytics } from "./analytics.tsx";
 import { OwnStories } from "./own-stories.tsx";
 import { Section } from "./section.tsx";
 import { WriterDetails } from "./writer-details.tsx";
 
-/** A writer's stories, analytics, details and playlists. Small screens have the stories first. */
+/** A writer's stories, analytics, details, series and playlists. Small screens have the stories first. */
 export function Dashboard({ writer }: { writer: WriterView }) {
   const isWide = useIsWideScreen();
   const stories = <OwnStories key="stories" />;
@@ -22,6 +23,9 @@ export function Dashboard({ writer }: { writer: WriterView }) {
       </div>
       <div className="grid min-w-0 gap-6">
         <WriterDetails writer={writer} />
+        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+          <SeriesManager writerId={writer._id} />
+        </Suspense>
         <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
           <PlaylistManager />
         </Suspense>

@@ -74,6 +74,7 @@ export function useDeleteStory() {
         (writer) => writer && { ...writer, storiesCount: Math.max(0, writer.storiesCount - 1) },
       );
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      void queryClient.invalidateQueries({ queryKey: ["series"] });
       await queryClient.invalidateQueries({ queryKey: dashboardKeys.analytics });
     },
   });

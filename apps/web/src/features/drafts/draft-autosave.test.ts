@@ -68,10 +68,11 @@ test("invalid fields of a stored draft become empty, and fields that are not par
   const draft = { ...draftWithTitle("The river"), genre: ["poetry"] as const, poster };
   // The device stores the time of the last save as `keptAt`.
   expect(toStoryDraft({ ...draft, keptAt: new Date() }, poster)).toEqual(draft);
-  expect(toStoryDraft({ title: 3, genre: ["no such"], story: null }, { blob: "" })).toEqual(
-    emptyDraft,
-  );
-  expect(toStoryDraft(undefined, undefined)).toEqual(emptyDraft);
+  // The language of a stored draft without one is unknown, and never a guess.
+  const withoutFields = { ...emptyDraft, language: null };
+  const invalidFields = { title: 3, genre: ["no such"], story: null, series: "no id" };
+  expect(toStoryDraft(invalidFields, { blob: "" })).toEqual(withoutFields);
+  expect(toStoryDraft(undefined, undefined)).toEqual(withoutFields);
 });
 
 test("a draft whose texts have only spaces is empty", () => {

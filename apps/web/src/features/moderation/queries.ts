@@ -95,9 +95,52 @@ export function logQuery(filter: LogFilter) {
   });
 }
 
-interface ReportTarget {
-  readonly kind: ModeratedKind;
-  readonly targetId: string;
+/** The latest entry of the log that concerns a user; null if there is none. */
+export function latestEntryQuery(personId: string) {
+  return queryOptions({
+    queryKey: moderationKeys.latestEntry(personId),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<ModerationEntry | null> => {
+      const query = { personId, limit: 1 };
+      const [entry] = await api.call("listModerationLog", { query }, { signal });
+      return entry ?? null;
+    },
+  });
+}
+
+/** A copy of reported content with its whole text. It never changes. */
+export function reportCopyQuery(copyId: string) {
+  return queryOptions({
+    queryKey: moderationKeys.copy(copyId),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => api.call("getReportCopy", { params: { copyId } }, { signal }),
+  });
+}
+
+type SearchKind = NonNullable<CallInput<"searchAsModerator">["query"]["kind"]>;
+
+/** The kinds that moderators can search by name. */
+export const searchedKinds = [
+  "user",
+  "story",
+  "series",
+  "group",
+  "playlist",
+] as const satisfies readonly SearchKind[];
+
+/** Users or content by name, URL or id. */
+export function searchQuery(kind: SearchKind, text: string) {
+  return infiniteQueryOptions({
+    ...freshList,
+    queryKey: moderationKeys.search(kind, text),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "searchAsModerator",
+        { query: { q: text, kind, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+  });
 }
 
 /** Returns a unique key of reported content, because ids are unique only per kind. */

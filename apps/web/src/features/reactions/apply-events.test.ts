@@ -17,6 +17,7 @@ function story(_id: string): StoryCardView {
     language: "en",
     createdAt: "2026-11-21T12:00:00.000Z",
     userId: { _id: "griot", posterName: "Ama", avatar: null },
+    series: null,
     performance: {
       likes: [],
       likeCount: 4,

@@ -30,6 +30,7 @@ const story: PublicStoryView = {
   createdAt: "2026-11-18T19:30:00.000Z",
   updatedAt: "2026-11-19T08:15:00.000Z",
   userId: { _id: "01970000-0000-7000-8000-00000000000b", posterName: "Ama", avatar: null },
+  series: null,
   story: "<p>Once, and not once, there was <strong>a river</strong>.</p>",
   format: 1,
   wordCount: 9,

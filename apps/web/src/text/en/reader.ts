@@ -2,6 +2,7 @@ import { storyNotFound } from "@kora/contract/sentences/story-not-found";
 
 /** Texts around an open story. */
 export const readerText = {
+  seriesFailed: "The other parts could not be loaded.",
   commentsFailed: "Comments could not be loaded.",
   label: "Story",
   loading: "Loading story...",

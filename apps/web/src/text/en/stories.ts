@@ -33,6 +33,7 @@ export const storiesText = {
   },
   switch: { label: "Pages of the stories", stories: "Stories", trending: "Trending" },
   by: (name: string) => `By ${name}`,
+  part: (number: number, count: number) => `Part ${number} of ${count}`,
   /**
    * Such as `mature, violence, abuse`, which CSS capitalizes; empty for most stories. The keys are
    * the labels, because the home page must stay small.

@@ -26,7 +26,8 @@ export function StoryCard({
   story: RecommendedStoryView;
   isAboveFold?: boolean;
 }) {
-  const { _id, title, shortDescription, userId: writer, createdAt, poster, reason } = story;
+  const { _id, title, shortDescription, userId: writer, createdAt, poster, reason, series } = story;
+  const lang = story.language ?? undefined;
   const titleId = `story-${_id}`;
   const card = (
     <article
@@ -47,6 +48,7 @@ export function StoryCard({
           <p className="text-sm text-text-muted">
             <RelativeTime date={createdAt} />
             <b className="ms-2 capitalize empty:hidden">{storiesText.rating(story)}</b>
+            {series && <b className="ms-2">{storiesText.part(series.number, series.count)}</b>}
             {reason !== undefined && (
               <span dir="auto">
                 <span aria-hidden> · </span>
@@ -61,6 +63,7 @@ export function StoryCard({
         <h2
           id={titleId}
           dir="auto"
+          lang={lang}
           className="font-medium font-story text-xl leading-snug [text-wrap:pretty]"
         >
           <StoryLink
@@ -70,7 +73,7 @@ export function StoryCard({
             {title}
           </StoryLink>
         </h2>
-        <p dir="auto" className="line-clamp-4 text-text-muted">
+        <p dir="auto" lang={lang} className="line-clamp-4 text-text-muted">
           {shortDescription}
         </p>
       </div>

@@ -15,6 +15,7 @@ function story(title: string, posterName: string, shortDescription: string): Sto
     language: "en",
     createdAt: "2026-11-21T12:00:00.000Z",
     userId: { _id: "griot", posterName, avatar: null },
+    series: null,
     performance: {
       likes: [],
       likeCount: 0,

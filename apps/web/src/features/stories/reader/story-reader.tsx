@@ -23,6 +23,11 @@ const Comments = lazyComponent(async () => (await import("../../comments/index.t
   onError: retryOnError(text.commentsFailed),
 });
 
+const SeriesEnd = lazyComponent(async () => (await import("../../series/index.ts")).SeriesEnd, {
+  fallback: <Skeleton className="mt-8 h-52 rounded-lg" />,
+  onError: retryOnError(text.seriesFailed),
+});
+
 const MatureWarning = lazyComponent(
   async () => (await import("./mature-warning.tsx")).MatureWarning,
   { fallback: <div className="min-h-80" />, onError: retryOnError(text.failed) },
@@ -111,6 +116,9 @@ export function StoryReader({
         <StoryBody state={state} text={body} />
         {story && state.kind === "loaded" && (
           <div>
+            {state.fullStory.series && (
+              <SeriesEnd series={state.fullStory.series} storyId={storyId} />
+            )}
             <StoryStats
               story={story}
               className="mt-8 border-line border-y py-1"

@@ -52,6 +52,7 @@ export function usePublishStory(onPublished: (story: StoryView) => Promise<void>
       if (values.playlists.length > 0) {
         void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
       }
+      if (values.series !== null) void queryClient.invalidateQueries({ queryKey: ["series"] });
       return onPublished(story);
     },
   });

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
 import { type ActiveDraft, DraftNotice, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
+import { SeriesField } from "../../series/index.ts";
 import { DraftConflict } from "./draft-conflict.tsx";
 import { PosterField } from "./poster-field.tsx";
 import { PublishBar } from "./publish-bar.tsx";
@@ -20,7 +21,15 @@ const { messages } = writingText;
 
 /** The form of a new story, filled with its draft; changes are autosaved. */
 export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDraft: ActiveDraft }) {
-  const form = useForm<StoryValues>({ defaultValues: toFormValues(storyDraft.draft) });
+  // The page of a series links to its next part.
+  const { state, search } = useLocation();
+  const draftValues = toFormValues(storyDraft.draft);
+  const form = useForm<StoryValues>({
+    defaultValues: {
+      ...draftValues,
+      series: new URLSearchParams(search).get("series") ?? draftValues.series,
+    },
+  });
   const { control, setError, setValue } = form;
   const { draftEditor } = storyDraft;
   useDraftSync(form, draftEditor);
@@ -37,7 +46,6 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
     isPosterReady: !poster.isCompressing,
     draftEditor,
   });
-  const { state } = useLocation();
   const isDragging = useDroppedPicture({
     onPicture: poster.compress,
     isDisabled: isEditorOpen(state) || publishing.isPublishing,
@@ -56,6 +64,13 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
         <DraftConflict storyDraft={storyDraft} />
         <OtherDrafts storyDraft={storyDraft} />
         <StoryFields form={form} ownGenres={writer.genres} />
+        <Suspense>
+          <Controller
+            control={control}
+            name="series"
+            render={({ field }) => <SeriesField value={field.value} onChange={field.onChange} />}
+          />
+        </Suspense>
         <Suspense>
           <Controller
             control={control}

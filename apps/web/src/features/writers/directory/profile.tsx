@@ -1,14 +1,17 @@
 import type { WriterView } from "@kora/contract/writers";
 import { type ReactNode, Suspense, useId, useState } from "react";
+import { seriesText } from "#text/series.ts";
 import { writersText } from "#text/writers.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { FriendButtonById } from "../../friends/index.ts";
 import { WriterGroups } from "../../groups/index.ts";
+import { WriterSeries } from "../../series/index.ts";
 import { FollowersList } from "../lazy-followers-list.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
@@ -60,53 +63,86 @@ export function Profile({
           <WriterInfo writer={writer} />
         </div>
       </section>
+      <Series writer={writer} />
       <Groups writer={writer} />
       <Followers writer={writer} />
     </div>
   );
 }
 
-function Groups({ writer }: { writer: WriterView }) {
+/** A section of the profile below the writer's card. */
+function ProfileSection({
+  title,
+  action,
+  gap = "gap-4",
+  children,
+}: {
+  title: string;
+  /** A button beside the heading. */
+  action?: ReactNode;
+  gap?: "gap-2" | "gap-4";
+  children?: ReactNode;
+}) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 rounded-lg border border-line bg-surface-raised px-4 py-4 shadow-card sm:px-8"
+      className={cx(
+        "grid rounded-lg border border-line bg-surface-raised px-4 py-4 shadow-card sm:px-8",
+        gap,
+      )}
     >
-      <h2 id={id} className="font-medium text-lg">
-        {writersText.groups}
-      </h2>
-      <Suspense fallback={<Skeleton className="h-13" />}>
-        <WriterGroups userId={writer.userId} />
-      </Suspense>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="font-medium text-lg">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
     </section>
   );
 }
 
+function Series({ writer }: { writer: WriterView }) {
+  return (
+    <ProfileSection title={seriesText.title} gap="gap-2">
+      <Suspense fallback={<Skeleton className="h-16" />}>
+        <WriterSeries writerId={writer._id} />
+      </Suspense>
+    </ProfileSection>
+  );
+}
+
+function Groups({ writer }: { writer: WriterView }) {
+  return (
+    <ProfileSection title={writersText.groups}>
+      <Suspense fallback={<Skeleton className="h-13" />}>
+        <WriterGroups userId={writer.userId} />
+      </Suspense>
+    </ProfileSection>
+  );
+}
+
 function Followers({ writer }: { writer: WriterView }) {
-  const id = useId();
   const [isExpanded, setExpanded] = useState(false);
   const { followers: followersText } = writersText;
+  const hasFollowers = writer.followerCount > 0;
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-4 rounded-lg border border-line bg-surface-raised px-4 py-4 shadow-card sm:px-8"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="font-medium text-lg">
-          {writersText.followerCount(writer.followerCount)}
-        </h2>
-        {writer.followerCount > 0 && (
+    <ProfileSection
+      title={writersText.followerCount(writer.followerCount)}
+      action={
+        hasFollowers && (
           <Button aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
             {isExpanded ? followersText.hide : followersText.show}
           </Button>
-        )}
-      </div>
-      {isExpanded && writer.followerCount > 0 && (
+        )
+      }
+    >
+      {isExpanded && hasFollowers && (
         <Suspense fallback={<Skeleton className="h-13" />}>
           <FollowersList writerId={writer._id} />
         </Suspense>
       )}
-    </section>
+    </ProfileSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import type { FormEvent } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { editingText as text } from "#text/editing.ts";
@@ -17,6 +17,7 @@ import {
   type EditedStory,
   SaveStatus,
 } from "../../../drafts/index.ts";
+import { SeriesField } from "../../../series/index.ts";
 import { DraftConflict, toVersion } from "../draft-conflict.tsx";
 import { FieldGroup } from "../field-group.tsx";
 import { PosterAltField } from "../poster-alt-field.tsx";
@@ -31,14 +32,14 @@ export function EditForm({
   story,
   editedStory,
   storyDraft,
-  onUseTheirs,
+  onNewVersion,
 }: {
   story: OwnStoryView;
   /** The story as a draft, with the revision that the edit is based on. */
   editedStory: EditedStory;
   storyDraft: ActiveDraft;
-  /** Called if the viewer chooses the version of another tab or device in a conflict. */
-  onUseTheirs: (theirs: OwnStoryView) => void;
+  /** Called with the saved story, and with that of another tab or device if the viewer chooses it in a conflict. */
+  onNewVersion: (theirs: OwnStoryView) => void;
 }) {
   const { draftEditor } = storyDraft;
   const form = useForm<StoryValues>({ defaultValues: toFormValues(storyDraft.draft) });
@@ -50,11 +51,14 @@ export function EditForm({
     published: editedStory.draft,
     onDiscard: () => void draftEditor.discard({ isDeletedOnServer: false }),
   });
+  const storedSeriesId = story.series?._id ?? null;
+  const [seriesId, setSeriesId] = useState(storedSeriesId);
   const saving = useSaving({
     form,
+    series: seriesId === storedSeriesId ? undefined : seriesId,
     editedStory,
     storyDraft,
-    onUseTheirs,
+    onNewVersion,
     onSaved: leaveGuard.allowLeaving,
   });
   const { conflict, failure, busy } = saving;
@@ -86,7 +90,11 @@ export function EditForm({
           ownGenres={ownWriter.data?.genres ?? []}
           genreHint={text.genreHint}
           minRating={story.minRating}
+          edited={{ story, seriesId }}
         />
+        <Suspense>
+          <SeriesField value={seriesId} onChange={setSeriesId} />
+        </Suspense>
         <FieldGroup legend={text.poster} hint={text.posterHint} error={undefined}>
           <Poster
             poster={{ ...story.poster, alt: "" }}

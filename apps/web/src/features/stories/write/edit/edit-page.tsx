@@ -19,9 +19,9 @@ const LoadedEdit = lazyComponent(async () => (await import("./loaded-edit.tsx"))
 export function EditPage() {
   const { storyId = "" } = useParams();
   const query = useQuery(ownStoryQuery(storyId));
-  /** The version of another tab or device, chosen in a conflict. */
-  const [theirStory, setTheirStory] = useState<OwnStoryView>();
-  const story = theirStory?._id === storyId ? theirStory : query.data;
+  /** The version that was saved here, or that of another tab or device, chosen in a conflict. */
+  const [newVersion, setNewVersion] = useState<OwnStoryView>();
+  const story = newVersion?._id === storyId ? newVersion : query.data;
 
   if (story === undefined && query.isError) {
     const { status, code } = query.error instanceof ApiError ? query.error : {};
@@ -58,7 +58,7 @@ export function EditPage() {
         <LoadedEdit
           key={`${story._id} ${story.revision}`}
           story={story}
-          onUseTheirs={setTheirStory}
+          onNewVersion={setNewVersion}
         />
       )}
     </WritingFrame>

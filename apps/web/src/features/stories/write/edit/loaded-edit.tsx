@@ -8,11 +8,11 @@ import { EditSkeleton } from "./edit-skeleton.tsx";
 /** Shows the form of a loaded story after the stored draft of an earlier edit was read. */
 export function LoadedEdit({
   story,
-  onUseTheirs,
+  onNewVersion,
 }: {
   story: OwnStoryView;
-  /** Called if the viewer chooses the version of another tab or device in a conflict. */
-  onUseTheirs: (theirs: OwnStoryView) => void;
+  /** Called with the saved story, and with that of another tab or device if the viewer chooses it in a conflict. */
+  onNewVersion: (theirs: OwnStoryView) => void;
 }) {
   const userId = useViewerId();
   const [editedStory] = useState(() => toEditedStory(story));
@@ -24,7 +24,7 @@ export function LoadedEdit({
       story={story}
       editedStory={editedStory}
       storyDraft={storyDraft}
-      onUseTheirs={onUseTheirs}
+      onNewVersion={onNewVersion}
     />
   );
 }

@@ -35,6 +35,8 @@ function isSaved({ theirs, yours }: StoryVersions): boolean {
 
 export interface StoryEdit {
   readonly values: StoryValues;
+  /** The series to which the story moves, null to take it out of its series, undefined to leave it where it is. */
+  readonly series: string | null | undefined;
   /** Revision that the edit is based on. */
   readonly revision: number;
   /** Id of the draft in the account. */
@@ -45,7 +47,7 @@ export interface StoryEdit {
 export function useSaveStory(storyId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ values, revision, draftId }: StoryEdit): Promise<OwnStoryView> => {
+    mutationFn: async ({ values, series, revision, draftId }: StoryEdit): Promise<OwnStoryView> => {
       const body = {
         title: values.title.trim(),
         shortDescription: toOneLine(values.shortDescription),
@@ -70,6 +72,7 @@ export function useSaveStory(storyId: string) {
       void queryClient.invalidateQueries({ queryKey: storyKeys.detail(storyId) });
       void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
       void queryClient.invalidateQueries({ queryKey: ["dashboard"], refetchType: "inactive" });
+      void queryClient.invalidateQueries({ queryKey: ["series"] });
     },
   });
 }

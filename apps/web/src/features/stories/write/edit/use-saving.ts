@@ -1,5 +1,5 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -48,16 +48,19 @@ export interface Saving {
 /** Saves the edit, deletes its draft, and navigates to the dashboard. */
 export function useSaving({
   form,
+  series,
   editedStory,
   storyDraft,
-  onUseTheirs,
+  onNewVersion,
   onSaved,
 }: {
   form: UseFormReturn<StoryValues>;
+  /** As in `StoryEdit`. */
+  series: string | null | undefined;
   editedStory: EditedStory;
   storyDraft: ActiveDraft;
-  /** Called if the viewer chooses the version of another tab or device in a conflict. */
-  onUseTheirs: (theirs: OwnStoryView) => void;
+  /** Called with the saved story, and with that of another tab or device if the viewer chooses it in a conflict. */
+  onNewVersion: (theirs: OwnStoryView) => void;
   /** Called once the edit is stored: in the story, or as a draft because the story was deleted. */
   onSaved: () => void;
 }): Saving {
@@ -91,8 +94,9 @@ export function useSaving({
       setFailure(draftsText.conflict.chooseFirst);
       return;
     }
+    let savedStory: OwnStoryView;
     try {
-      await mutateAsync({ values, revision, draftId });
+      savedStory = await mutateAsync({ values, series, revision, draftId });
     } catch (error) {
       if (error instanceof ApiError && error.code === "NOT_FOUND") {
         await saveEditAsDraft(values);
@@ -115,7 +119,10 @@ export function useSaving({
     onSaved();
     toast(text.saved, "success");
     // The path of the dashboard is /search.
-    void navigate("/search");
+    await navigate("/search");
+    // A viewer who goes back before the dashboard is rendered stays on this page. A transition is rendered together with
+    // that of the navigation, so the form does not change before the dashboard is shown.
+    startTransition(() => onNewVersion(savedStory));
   };
   return {
     busy,
@@ -144,7 +151,7 @@ export function useSaving({
         await save(mine, conflict.revision);
       } else {
         await draftEditor.discard({ isDeletedOnServer: false });
-        onUseTheirs(conflict);
+        onNewVersion(conflict);
       }
       return outcome;
     },

@@ -1,0 +1,1 @@
+CREATE INDEX "series_parts_story" ON "series_parts" USING btree ("series_id","story_id");

@@ -1,0 +1,6 @@
+export { isOwnSeries, seriesForViewer } from "./access.ts";
+export { deleteSeriesOfUser } from "./delete-series-of-user.ts";
+export { getPublicSeries } from "./get-public-series.ts";
+export { hideSeries, unhideSeries } from "./hide-series.ts";
+export { listPublicSeries } from "./list-public-series.ts";
+export { seriesRoutes } from "./routes.ts";

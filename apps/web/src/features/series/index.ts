@@ -1,0 +1,7 @@
+export {
+  SeriesEnd,
+  SeriesField,
+  SeriesManager,
+  WriterSeries,
+} from "./lazy-parts.ts";
+export { usePlaceForReaders } from "./queries.ts";

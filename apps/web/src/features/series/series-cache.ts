@@ -1,0 +1,71 @@
+import type { SeriesView, SeriesWithContents } from "@kora/contract/series";
+import type { QueryClient } from "@tanstack/react-query";
+import { storyKeys } from "../../entities/story/story-cache.ts";
+
+/** Query keys of series. */
+export const seriesKeys = {
+  all: ["series"],
+  lists: ["series", "list"],
+  followed: ["series", "list", "followed"],
+  writer: (writerId: string) => ["series", "list", "writer", writerId] as const,
+  detail: (seriesId: string) => ["series", "detail", seriesId] as const,
+  ownStories: ["series", "own stories"],
+} as const;
+
+/** Marks everything stale that shows the place of a story in a series. */
+function invalidatePlaces(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: storyKeys.all });
+  void queryClient.invalidateQueries({ queryKey: ["dashboard", "stories"] });
+  void queryClient.invalidateQueries({ queryKey: seriesKeys.ownStories });
+}
+
+/** Applies the response to a follow or to a new series; the lists are fetched again when they are shown. */
+export function applySeries(queryClient: QueryClient, series: SeriesView): void {
+  queryClient.setQueryData<SeriesWithContents | null>(
+    seriesKeys.detail(series._id),
+    (cached) => cached && { ...cached, ...series },
+  );
+  void queryClient.invalidateQueries({ queryKey: seriesKeys.lists });
+  void queryClient.invalidateQueries({ queryKey: storyKeys.followed });
+}
+
+/** Applies the response to an edit. Stories show the title of their series. */
+export function applyEditedSeries(queryClient: QueryClient, series: SeriesView): void {
+  applySeries(queryClient, series);
+  invalidatePlaces(queryClient);
+}
+
+/** Applies the response to a change of the parts. Resolves when the table of contents was fetched again. */
+export function applyParts(queryClient: QueryClient, series: SeriesView): Promise<void> {
+  applyEditedSeries(queryClient, series);
+  return queryClient.invalidateQueries({ queryKey: seriesKeys.detail(series._id) });
+}
+
+/** Removes a deleted series. */
+export function applyDeletedSeries(queryClient: QueryClient, seriesId: string): void {
+  queryClient.removeQueries({ queryKey: seriesKeys.detail(seriesId), type: "inactive" });
+  void queryClient.invalidateQueries({ queryKey: seriesKeys.lists });
+  invalidatePlaces(queryClient);
+}
+
+/** Shows a follow before the server has answered. */
+export function applyFollow(
+  queryClient: QueryClient,
+  { seriesId, isFollowing }: { seriesId: string; isFollowing: boolean },
+): void {
+  queryClient.setQueryData<SeriesWithContents | null>(seriesKeys.detail(seriesId), (series) => {
+    if (!series || series.isFollowing === isFollowing) return series;
+    const followerCount = series.followerCount + (isFollowing ? 1 : -1);
+    return { ...series, isFollowing, followerCount };
+  });
+}
+
+/** Returns a series as the cache has it, or undefined. */
+export function findSeries(
+  queryClient: QueryClient,
+  seriesId: string,
+): SeriesWithContents | undefined {
+  return (
+    queryClient.getQueryData<SeriesWithContents | null>(seriesKeys.detail(seriesId)) ?? undefined
+  );
+}

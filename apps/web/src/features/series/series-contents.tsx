@@ -1,0 +1,74 @@
+import { limits } from "@kora/contract/limits";
+import type { SeriesPart } from "@kora/contract/series";
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { publicationState } from "#text/publication-state.ts";
+import { seriesText } from "#text/series.ts";
+import { cx } from "../../ui/cx.ts";
+
+const { page: text } = seriesText;
+
+/** Positions from here on are the end of a story for a reader who has not spent the time to finish it. */
+const minShownPosition = 0.01;
+
+/** The table of contents: the parts with their length and the viewer's progress. `currentId` is the open part. */
+export function SeriesContents({
+  contents,
+  currentId,
+}: {
+  contents: readonly SeriesPart[];
+  currentId?: string;
+}) {
+  return (
+    <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+      {contents.map((part, index) => (
+        <li key={part._id} className="has-[a:hover]:bg-surface-sunken">
+          <Link
+            to={`/story/${part._id}`}
+            aria-current={part._id === currentId ? "page" : undefined}
+            className={cx(
+              "flex min-h-14 items-center gap-4 px-4 py-2.5 focus-visible:outline-offset-[-3px] sm:px-6",
+              part._id === currentId && "bg-surface-sunken",
+            )}
+          >
+            <span aria-hidden="true" className="w-7 shrink-0 text-end text-text-muted tabular-nums">
+              {index + 1}
+            </span>
+            <span className="grid min-w-0 flex-1 leading-snug">
+              <span dir="auto" className="font-medium font-story [overflow-wrap:anywhere]">
+                {part.title}
+              </span>
+              {part.isPublished ? (
+                <span className="text-sm text-text-muted">
+                  {text.minutes(
+                    Math.max(1, Math.round(part.wordCount / limits.reading.wordsPerMinute)),
+                  )}
+                </span>
+              ) : (
+                <strong className="font-medium text-sm">{publicationState(part.publishAt)}</strong>
+              )}
+            </span>
+            <Progress part={part} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Progress({ part }: { part: SeriesPart }) {
+  if (part.isFinished) {
+    return (
+      <span className="inline-flex shrink-0 items-center gap-1.5 text-sm text-text-muted">
+        <Check aria-hidden="true" className="size-4.5" />
+        {text.read}
+      </span>
+    );
+  }
+  if (part.position === null || part.position < minShownPosition) return null;
+  return (
+    <span className="shrink-0 text-link text-sm">
+      {text.progress(Math.round(part.position * 100))}
+    </span>
+  );
+}
