@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, test as testWithExpectedErrors } from "../support/access.ts";
+import { ageComment } from "../support/database.ts";
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from "../support/test.ts";
 import {
   createUser,
@@ -343,3 +344,91 @@ test("forty-five comments load in pages while scrolling, and replies load on req
   }).toPass();
   expect(new Set(await loadedComments.allTextContents()).size).toBe(45);
 });
+
+testWithExpectedErrors(
+  "own comments can always be edited; @username links to the profile and alerts; the griot's comments are marked and one is pinned",
+  async ({ page, browser, origin, dataDir }) => {
+    const { ama, efua, storyId, addComment, like } = await createStoryWithUsers({
+      origin,
+      dataDir,
+    });
+    await like(await addComment("The popular word"), efua);
+    await addComment("The quiet word");
+    const { _id: earlyId } = await addComment("The early word", undefined, efua);
+    await openComments(page, storyId, efua);
+    const griotPage = await (await browser.newContext()).newPage();
+    await openComments(griotPage, storyId, ama);
+
+    await test.step("the griot's own comments are marked Griot", async () => {
+      await expect(commentByText(page, "The quiet word").getByText("Griot")).toBeVisible();
+    });
+
+    await test.step("a mention is suggested while it is typed, and links to the profile", async () => {
+      const field = page.getByRole("textbox", { name: "Your comment" });
+      const username = usernameOf(ama);
+      await field.fill("Well said, ");
+      await field.pressSequentially(`@${username.slice(0, -1)}`);
+      await page.getByRole("option", { name: new RegExp(`@${username}`) }).click();
+      await expect(field).toHaveValue(`Well said, @${username} `);
+      await page.getByRole("button", { name: "Comment", exact: true }).click();
+      await expect(page.getByRole("link", { name: `@${username}` })).toHaveAttribute(
+        "href",
+        `/user/${ama.userId}`,
+      );
+      await expect(griotPage.getByRole("link", { name: `@${username}` })).toBeVisible();
+    });
+
+    await test.step("an edit is seen by others at once; what was typed stays after a failure", async () => {
+      const own = page.getByRole("article").filter({ hasText: "Well said" }).last();
+      await own.getByRole("button", { name: "Edit" }).click();
+      const field = page.getByRole("textbox", { name: "Your comment, edited" });
+      await expect(field).toBeFocused();
+      await field.fill("Badly said");
+      await page.route("**/api/performance/comment/**", (route) =>
+        route.fulfill({ status: 400, json: {} }),
+      );
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(
+        page.getByText("Your comment could not be changed. What you typed stays here."),
+      ).toBeVisible();
+      await expect(field).toHaveValue("Badly said");
+      await expectAccessible(page);
+      await page.unroute("**/api/performance/comment/**");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(commentByText(page, "Badly said")).toBeVisible();
+      await expect(commentByText(griotPage, "Badly said")).toBeVisible();
+      await expect(commentByText(griotPage, "Badly said").getByText("Edited")).toHaveCount(0);
+      await expect(
+        commentByText(page, "Badly said").getByRole("button", { name: "Edit" }),
+      ).toBeFocused();
+    });
+
+    await test.step("an edit from 15 minutes after writing shows Edited to other readers", async () => {
+      await ageComment({ origin, dataDir }, earlyId, 15);
+      await commentByText(page, "The early word").getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("textbox", { name: "Your comment, edited" }).fill("The late word");
+      await page.getByRole("button", { name: "Save" }).click();
+      const edited = commentByText(griotPage, "The late word");
+      await expect(edited.getByText("Edited", { exact: true })).toBeVisible();
+      await griotPage.reload();
+      await expect(edited.getByText("Edited", { exact: true })).toBeVisible();
+    });
+
+    await test.step("the griot pins a comment, which is then the first for all", async () => {
+      const quietOfGriot = commentByText(griotPage, "The quiet word");
+      await quietOfGriot.getByRole("button", { name: "Pin to the top" }).click();
+      await expect(quietOfGriot.getByText("Pinned")).toBeVisible();
+      await expect(commentByText(page, "The quiet word").getByText("Pinned")).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("article").first()).toContainText("The quiet word");
+      await expectNoHorizontalScroll(page);
+      await commentByText(griotPage, "Badly said")
+        .getByRole("button", { name: /^Options/ })
+        .click();
+      await griotPage.getByRole("menuitem", { name: "Pin to the top" }).click();
+      await expect(commentByText(griotPage, "Badly said").getByText("Pinned")).toBeVisible();
+      await expect(quietOfGriot.getByText("Pinned")).toHaveCount(0);
+      await expect(commentByText(page, "The quiet word").getByText("Pinned")).toHaveCount(0);
+    });
+  },
+);

@@ -132,7 +132,7 @@ test("the user chooses a member to mention from a list; the mention is a link, a
   const esiPage = await openGroupAs(browser, options, esi, group);
 
   await composer(page).pressSequentially("Ask @ko");
-  const list = page.getByRole("listbox", { name: "Members to mention" });
+  const list = page.getByRole("listbox", { name: "People to mention" });
   await expect(list.getByRole("option")).toHaveCount(1);
   await expect(list.getByRole("option", { name: /Kofi/ })).toHaveAttribute("aria-selected", "true");
   await composer(page).press("Escape");

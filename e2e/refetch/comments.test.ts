@@ -65,7 +65,7 @@ const addComment = async (storyId: string, user: TestUser, text: string, parent?
   return response.comment;
 };
 
-/** Runs all comment operations that publish events, by two users and the griot: twelve events. */
+/** Runs all comment operations that publish events, by two users and the griot: sixteen events. */
 async function runAllOperations({
   writer,
   ama,
@@ -88,6 +88,12 @@ async function runAllOperations({
   await testApp.call("deleteComment", { params, body: { path: firstComment.path } }, ama);
   const removedComment = await addComment(storyId, kofi, "removed by the griot");
   await testApp.call("deleteComment", { params, body: { path: removedComment.path } }, writer);
+  const editedComment = await addComment(storyId, kofi, "with a mistake");
+  const text = `@${ama.username}, without a mistake`;
+  await testApp.call("editComment", { params, body: { path: editedComment.path, text } }, kofi);
+  for (const { path } of [editedComment, secondComment]) {
+    await testApp.call("pinComment", { params, body: { path, on: true } }, writer);
+  }
 }
 
 test("the browser's cache plus the events equals a fresh fetch, for the author and for others", async () => {
@@ -99,7 +105,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the author a
   ];
   await runAllOperations(storyAndUsers);
   for (const tab of tabs) {
-    await tab.waitForEvents(12);
+    await tab.waitForEvents(16);
     expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });
@@ -164,7 +170,7 @@ test("duplicate events change nothing, and late ones do not overwrite newer ones
   const storyAndUsers = await createStory();
   const tab = await openComments(storyAndUsers.storyId, storyAndUsers.ama);
   await runAllOperations(storyAndUsers);
-  await tab.waitForEvents(12);
+  await tab.waitForEvents(16);
   tab.applyEvents();
   expect(tab.applyEvents([...tab.events, ...tab.events.toReversed()])).toEqual(await tab.fetch());
 });

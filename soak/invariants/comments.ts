@@ -27,4 +27,8 @@ export const commentInvariants = defineInvariants({
     SELECT id FROM comments WHERE hidden_at IS NOT NULL AND deleted_at IS NULL`,
   "a comment without an author is deleted": `
     SELECT id FROM comments WHERE author_id IS NULL AND deleted_at IS NULL`,
+  "a story has one pinned comment at most": `
+    SELECT story_id FROM comments WHERE is_pinned GROUP BY 1 HAVING count(*) > 1`,
+  "a pinned comment is a top-level comment that is not deleted": `
+    SELECT id FROM comments WHERE is_pinned AND (parent_id IS NOT NULL OR deleted_at IS NOT NULL)`,
 });

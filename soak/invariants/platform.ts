@@ -1,6 +1,7 @@
+import { storyAlertTypes } from "@kora/contract/alert-types";
 import { defineInvariants } from "./invariant.ts";
 
-const storyAlerts = `('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply')`;
+const storyAlerts = `(${storyAlertTypes.map((type) => `'${type}'`).join(", ")})`;
 
 /** Alerts, reports, searches and jobs. */
 export const platformInvariants = defineInvariants({

@@ -1,4 +1,4 @@
-import { createText, remember } from "../community.ts";
+import { createText, forget, remember } from "../community.ts";
 import { pickUser, type Workload } from "./workload.ts";
 
 /** Reactions to stories, and comments. */
@@ -63,12 +63,42 @@ export const respondingWorkloads: readonly Workload[] = [
     },
   },
   {
+    name: "edit an own comment",
+    weight: 1,
+    async run(context) {
+      const { api, random, community } = context;
+      if (community.recent.comments.length === 0) return;
+      const { storyId, path, author } = random.pick(community.recent.comments);
+      const text = `${createText("A comment, edited,")} @${pickUser(context).username}`;
+      const body = { path: [...path], text };
+      await api.call("editComment", { params: { storyId }, body }, author);
+    },
+  },
+  {
+    name: "pin a comment",
+    weight: 1,
+    async run(context) {
+      const { api, random, community } = context;
+      const storyId = random.pick(community.storyIds);
+      const story = await api.call("getStory", { params: { id: storyId } }, pickUser(context));
+      const griot = community.writers.find(({ userId }) => userId === story.userId._id);
+      const target = { params: { storyId } };
+      const { comments } = await api.call("listComments", { ...target, query: {} }, griot);
+      const comment = comments.find(({ isDeleted }) => !isDeleted);
+      if (!comment) return;
+      const body = { path: comment.path, on: random.chance(0.7) };
+      await api.call("pinComment", { ...target, body }, griot);
+    },
+  },
+  {
     name: "delete an own comment",
     weight: 1,
     async run({ api, random, community }) {
       if (community.recent.comments.length === 0) return;
-      const { storyId, path, author } = random.pick(community.recent.comments);
+      const comment = random.pick(community.recent.comments);
+      const { storyId, path, author } = comment;
       await api.call("deleteComment", { params: { storyId }, body: { path: [...path] } }, author);
+      forget(community.recent.comments, comment);
     },
   },
 ];

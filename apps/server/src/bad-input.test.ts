@@ -273,7 +273,7 @@ describe("a field with an id", () => {
       ]),
     );
     expect(formatNames(listFields)).toEqual(
-      expect.arrayContaining(["likeComment.path", "deleteComment.path"]),
+      expect.arrayContaining(["likeComment.path", "deleteComment.path", "editComment.path"]),
     );
     expect(formatNames(formFields)).toEqual([
       "publishStory.series",

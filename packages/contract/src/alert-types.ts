@@ -8,6 +8,7 @@ export const alertTypes = [
   "story_share",
   "comment_like",
   "comment_reply",
+  "comment_mention",
   "writer_follow",
   "writer_profile_view",
   "group_join_request",
@@ -18,6 +19,24 @@ export const alertTypes = [
   "security",
 ] as const;
 export type AlertType = (typeof alertTypes)[number];
+
+/** Types of alerts about a story, whose reference is the story. */
+export const storyAlertTypes = [
+  "new_post",
+  "story_like",
+  "story_comment",
+  "story_share",
+  "comment_like",
+  "comment_reply",
+  "comment_mention",
+] as const satisfies readonly AlertType[];
+
+/** Types of alerts about a group, whose reference is the group. */
+export const groupAlertTypes = [
+  "group_join_request",
+  "group_request_accepted",
+  "group_mention",
+] as const satisfies readonly AlertType[];
 
 /** Topics that a user can mute. Muting stops push and desktop notifications, but not alerts and unread counts. */
 export const notificationTopics = [
@@ -41,6 +60,7 @@ export const notificationTopicByAlertType: Readonly<Record<AlertType, Notificati
   story_share: "stories",
   comment_like: "comments",
   comment_reply: "comments",
+  comment_mention: "comments",
   writer_follow: "followers",
   writer_profile_view: "followers",
   group_join_request: "groups",

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { commentPermissions, commentRefusals } from "./comment-permission.ts";
-import { Id, OwnUserId, PageQuery, StoryCounts, Timestamp, UserSummary } from "./common.ts";
+import {
+  Id,
+  Mentions,
+  OwnUserId,
+  PageQuery,
+  StoryCounts,
+  Timestamp,
+  UserSummary,
+} from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -22,6 +30,15 @@ export const CommentView = z
       "The author; null if the comment or the author's account is deleted.",
     ),
     text: z.string().describe("Empty if the comment is deleted."),
+    mentions: Mentions.describe(
+      "The users whom the text mentions with `@`, with their usernames at that time; empty if the comment is deleted.",
+    ),
+    editedAt: Timestamp.nullable().describe(
+      "The time of the last edit; null if there was none from 15 minutes after writing.",
+    ),
+    isPinned: z
+      .boolean()
+      .describe("True if the griot has pinned it, so that it is the first of the story's list."),
     isDeleted: z.boolean(),
     isRemoved: z.boolean().describe("True if it is deleted because the story's griot removed it."),
     createdAt: Timestamp,
@@ -109,6 +126,8 @@ const On = z.boolean(sentences.comments.onRequired);
 
 const storyParams = z.object({ storyId: Id });
 
+const TopCommentPath = CommentPath.max(1, sentences.comments.replyNotPinned);
+
 /** `comment` omits the list from the response, for clients that maintain their own. */
 const createQuery = z.object({ return: z.enum(["comments", "comment"]).default("comments") });
 
@@ -175,6 +194,17 @@ export const commentCalls = defineCalls({
     path: "/performance/unlikeComment/:storyId",
     summary: "Removes the viewer's like.",
   },
+  editComment: {
+    method: "PUT",
+    path: "/performance/comment/:storyId",
+    params: storyParams,
+    body: OwnUserId.extend({ path: CommentPath, text: CommentText }),
+    response: z.object({ comment: CommentView }),
+    access: "session",
+    rateLimit: "comment",
+    summary: "Changes the text of the viewer's own comment.",
+    spec: "stories-that-grow, Publishing",
+  },
   deleteComment: {
     method: "DELETE",
     path: "/performance/comment/:storyId",
@@ -216,6 +246,18 @@ export const commentCalls = defineCalls({
     rateLimit: "comment",
     summary: "Sets who may comment on the viewer's own story. Idempotent.",
     spec: "people-safety, Stories",
+  },
+  pinComment: {
+    method: "POST",
+    path: "/performance/pin/:storyId",
+    params: storyParams,
+    body: OwnUserId.extend({ path: TopCommentPath, on: On }),
+    response: z.object({ comment: CommentView }),
+    access: "session",
+    rateLimit: "comment",
+    summary:
+      "Pins a comment on the viewer's own story as the first of its list, instead of the one that is pinned, or takes it off. Idempotent.",
+    spec: "stories-that-grow, Publishing",
   },
   barCommenter: {
     method: "POST",

@@ -6,6 +6,10 @@ import { sentences } from "./sentences.ts";
 /** An `_id`. The server creates UUIDv7; requests may contain any UUID. */
 export const Id = z.uuid(sentences.form.id).toLowerCase();
 
+/** Users whom a text mentions with `@`, with their usernames at that time. */
+export const Mentions = z.array(z.object({ _id: z.string(), username: z.string() }));
+export type Mentions = z.infer<typeof Mentions>;
+
 /** The `_id` of a group. The specification prescribes its own error text for an invalid one. */
 export const GroupId = z.uuid(sentences.groups.invalidId).toLowerCase();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AlertView } from "./alerts.ts";
 import { CommentSettings, CommentView, ParentComment } from "./comments.ts";
-import { GroupId, Id, StoryCounts, Timestamp } from "./common.ts";
+import { GroupId, Id, Mentions, StoryCounts, Timestamp } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
 import { Friendship } from "./friends.ts";
 import { GroupInfo, GroupRole } from "./groups.ts";
@@ -120,6 +120,25 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     /** The new earliest comment, if the deleted one was the earliest; else null. */
     firstCommentId: z.string().nullable(),
     counts: StoryCounts,
+  }),
+  z.object({
+    change: z.literal("edited"),
+    storyId: z.string(),
+    commentId: z.string(),
+    text: z.string(),
+    mentions: Mentions,
+    editedAt: Timestamp.nullable(),
+    /** The revision of the comment. */
+    revision: z.int(),
+  }),
+  /** The griot has pinned a comment or taken it off. */
+  z.object({
+    change: z.literal("pinned"),
+    storyId: z.string(),
+    /** The changed comments: the pinned one, and the one that was pinned before. */
+    comments: z.array(
+      z.object({ commentId: z.string(), isPinned: z.boolean(), revision: z.int() }),
+    ),
   }),
   z.object({
     change: z.literal("liked"),

@@ -50,8 +50,16 @@ export const limits = {
   },
   /** `days`: the max length of a suspension. */
   moderation: { note: 500, days: 3650 },
-  /** `bars`: users whom one griot can bar from commenting. */
-  comment: { text: 2000, pathLength: 200, bars: 1000 },
+  comment: {
+    text: 2000,
+    pathLength: 200,
+    /** Users whom one griot can bar from commenting. */
+    bars: 1000,
+    /** Users whom one comment can mention. */
+    mentions: 20,
+    /** An edit is shown to readers from this time after writing. */
+    quietEditMilliseconds: 15 * 60 * 1000,
+  },
   status: {
     content: 700,
     /** The character counter warns above this. */

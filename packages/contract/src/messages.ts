@@ -3,6 +3,7 @@ import { defineCalls, type FileRule } from "./call.ts";
 import {
   GroupId,
   Id,
+  Mentions,
   MessageResponse,
   OwnUserId,
   PageQuery,
@@ -91,11 +92,9 @@ export const MessageView = z
       .describe(
         "In a group, there is a block between the sender and the viewer: the message then has no content, and of its sender only the id.",
       ),
-    mentions: z
-      .array(z.object({ _id: z.string(), username: z.string() }))
-      .describe(
-        "The members whom the text mentions with `@`, with their usernames at that time; empty if it has no content.",
-      ),
+    mentions: Mentions.describe(
+      "The members whom the text mentions with `@`, with their usernames at that time; empty if it has no content.",
+    ),
     status: z
       .enum(["sent", "delivered", "read"])
       .describe(

@@ -329,7 +329,7 @@ export const threads = {
   "the-copyists-apprentice": [
     {
       author: "khadija.m",
-      text: "I sell books for a living. I've read this four times, and each time at the oven I put my hand over my mouth as if it might turn out differently.",
+      text: "@ama.serwaa, this is the one I spoke of. I sell books for a living. I've read this four times, and each time at the oven I put my hand over my mouth as if it might turn out differently.",
       replies: [
         {
           author: "idrissa.diarra",

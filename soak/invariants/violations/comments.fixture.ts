@@ -1,4 +1,4 @@
-import { anyStory, first, later, newId, updateOne, users } from "./rows.fixture.ts";
+import { anyStory, earlier, first, later, newId, updateOne, users } from "./rows.fixture.ts";
 
 /** Inserts a top-level comment into a story that has one. */
 export const comment = ({
@@ -28,4 +28,13 @@ export const commentViolations = {
   "a hidden comment counts as deleted": `${users(first)} ${countComment}
     ${comment({ author: first, deletedAt: "NULL", hiddenAt: "now()" })}`,
   "a comment without an author is deleted": `${countComment} ${comment({ deletedAt: "NULL" })}`,
+  "a story has one pinned comment at most": `
+    DROP INDEX comments_pinned;
+    INSERT INTO comments (id, story_id, path, text, created_at, author_id, is_pinned)
+    SELECT id, ${anyStory}, ARRAY[id], '', now(), ${first}, true FROM unnest(ARRAY[${earlier}, ${later}]::uuid[]) pinned (id);
+    UPDATE story_counts SET comment_count = comment_count + 2 WHERE story_id = ${anyStory};
+    UPDATE comments SET is_pinned = false WHERE is_pinned AND id NOT IN (${earlier}, ${later});`,
+  "a pinned comment is a top-level comment that is not deleted": `
+    UPDATE comments SET is_pinned = false;
+    ${updateOne("comments", "is_pinned = true", "deleted_at IS NOT NULL")}`,
 };

@@ -8,6 +8,9 @@ const fullDate = new Intl.DateTimeFormat(locale, {
   hourCycle,
 });
 
+/** Formats a date (ISO 8601) with its time, for a tooltip. */
+export const formatFullDate = (date: string) => fullDate.format(new Date(date));
+
 export interface RelativeTimeProps {
   /** ISO 8601. */
   date: string;
@@ -27,7 +30,7 @@ export function RelativeTime({ date, variant = "plain", className }: RelativeTim
   }, [isRecent]);
   const format = variant === "comment" ? relativeTimeOrDate : relativeTime;
   return (
-    <time dateTime={date} title={fullDate.format(parsed)} className={className}>
+    <time dateTime={date} title={formatFullDate(date)} className={className}>
       {format(parsed, now)}
     </time>
   );

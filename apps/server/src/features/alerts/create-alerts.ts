@@ -3,13 +3,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
+import { isActiveAccount } from "../visibility/index.ts";
 import {
   type CreatedAlertRow,
   newAlertId,
   publishAlerts,
   toCreatedAlert,
 } from "./publish-alerts.ts";
-import { isVisibleAlert } from "./visibility.ts";
+import { isAccountAlert, isVisibleAlert } from "./visibility.ts";
 
 /** Max outbox rows of one transaction, whose statement takes some tens of milliseconds. */
 const batchSize = 500;
@@ -26,6 +27,7 @@ const conditionByType: Partial<Record<AlertType, SQL>> = {
     SELECT FROM story_likes l WHERE l.story_id = o.reference_id AND l.user_id = o.sender_id)`,
   story_comment: isCommentVisible(),
   comment_reply: isCommentVisible(),
+  comment_mention: isCommentVisible(),
   comment_like: sql`(EXISTS (
     SELECT FROM comment_likes l WHERE l.comment_id = o.comment_id AND l.user_id = o.sender_id
   ) AND ${isCommentVisible()})`,
@@ -63,7 +65,7 @@ const isNotUndone = sql`CASE o.type ${sql.join(
  * does a profile view after `profileViewAlertHours`.
  */
 const mayAlertAgain = (now: SQL) => sql`(
-  history.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply')
+  history.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply', 'comment_mention')
   OR o.type = 'writer_profile_view'
     AND history.told_at <= ${now}::timestamptz - interval '${literal(profileViewAlertHours)} hours')`;
 
@@ -79,7 +81,8 @@ type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued_coun
  * `valid_events` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The
  * events of one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread
  * alert already counts is not counted again; `other_senders` is the number of all senders without the latest one.
- * Friend requests and their acceptance are grouped by sender; messages by the moderators are not grouped.
+ * Friend requests and their acceptance are grouped by sender; messages by the moderators and about the security of the
+ * account are not grouped.
  */
 const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
   "create-alerts",
@@ -96,11 +99,11 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
         o.*, key.*, history.told_at
       FROM dequeued o
         JOIN users recipient ON recipient.id = o.user_id AND recipient.deleted_at IS NULL
-          AND (recipient.suspended_at IS NULL OR o.type = 'moderation')
+          AND (${isActiveAccount(sql`recipient`)} OR ${isAccountAlert(sql`o`)})
         CROSS JOIN LATERAL (
           SELECT CASE WHEN o.type = 'comment_like' THEN o.comment_id END AS liked_comment,
             CASE WHEN o.type IN ('friend_request', 'request_accepted') THEN o.sender_id END AS group_by_sender,
-            CASE WHEN o.type = 'moderation' THEN o.id END AS group_by_event,
+            CASE WHEN ${isAccountAlert(sql`o`)} THEN o.id END AS group_by_event,
             CASE WHEN o.type = 'comment_like' THEN o.comment_id
               ELSE coalesce(o.reference_id, o.user_id) END AS subject
         ) key

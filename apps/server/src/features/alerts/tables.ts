@@ -1,4 +1,4 @@
-import { alertTypes } from "@kora/contract/alert-types";
+import { alertTypes, groupAlertTypes, storyAlertTypes } from "@kora/contract/alert-types";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { timestamptz } from "../../platform/database/columns.ts";
+import { timestamptz, toSqlList } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 export const alerts = pgTable(
@@ -58,19 +58,12 @@ export const alerts = pgTable(
     // Used to delete the alerts of a story.
     index("alerts_story")
       .on(table.referenceId)
-      .where(
-        sql`${table.type} IN ('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply')`,
-      ),
+      .where(sql`${table.type} IN (${toSqlList(storyAlertTypes)})`),
     // Used to delete the alerts of a group, and to replace the alerts of a repeated join request.
     index("alerts_group")
       .on(table.referenceId, table.senderId)
-      .where(
-        sql`${table.type} IN ('group_join_request', 'group_request_accepted', 'group_mention')`,
-      ),
-    check(
-      "alerts_type",
-      sql`${table.type} IN (${sql.raw(alertTypes.map((type) => `'${type}'`).join(", "))})`,
-    ),
+      .where(sql`${table.type} IN (${toSqlList(groupAlertTypes)})`),
+    check("alerts_type", sql`${table.type} IN (${toSqlList(alertTypes)})`),
   ],
 );
 

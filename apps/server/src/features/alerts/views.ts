@@ -1,7 +1,13 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import type { AlertView } from "@kora/contract/alerts";
+import type { AppealOutcome, SanctionAct } from "@kora/contract/moderation-actions";
 import { type SQL, sql } from "drizzle-orm";
-import { isGroupAlert, isStoryAlert } from "./visibility.ts";
+import {
+  isGroupAlert,
+  isModerationAlert,
+  isStoryAlert,
+  moderationAlertTypes,
+} from "./visibility.ts";
 
 /** A row selected with `alertColumns` from `alertJoins`. */
 export interface AlertRow {
@@ -21,26 +27,38 @@ export interface AlertRow {
   title: string | null;
   note: string | null;
   created_at: Date;
+  /** The columns of the sanction are null in an alert without one. */
+  act: SanctionAct | null;
+  sanction_title: string;
+  until: Date | null;
+  appealable_until: Date;
+  outcome: AppealOutcome | null;
 }
 
 /** The columns of `AlertRow`, with the table aliases of `alertJoins`. */
 export const alertColumns = sql`a.id, a.type, a.read_at, a.sender_id, sender.username, sender.avatar, sender.name,
   sender.poster_name, w.id AS writer_id, a.other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
-  a.created_at`;
+  a.created_at, sanction.act, sanction.title AS sanction_title, sanction.until, sanction.appealable_until,
+  CASE WHEN a.type = 'appeal_decided' THEN appeal.outcome END AS outcome`;
 
 /**
- * Joins `alerts`, a table or subquery that gets the alias `a`, with the sender and the story or group of each alert.
+ * Joins `alerts`, a table or subquery that gets the alias `a`, with the sender and the story, group or sanction of each
+ * alert.
  */
 export function alertJoins(alerts: SQL): SQL {
   return sql`${alerts} a
     LEFT JOIN users sender ON sender.id = a.sender_id
     LEFT JOIN writers w ON w.user_id = a.sender_id
     LEFT JOIN stories s ON s.id = a.reference_id AND ${isStoryAlert(sql`a`)}
-    LEFT JOIN conversations c ON c.id = a.reference_id AND ${isGroupAlert(sql`a`)}`;
+    LEFT JOIN conversations c ON c.id = a.reference_id AND ${isGroupAlert(sql`a`)}
+    LEFT JOIN sanctions sanction ON sanction.id = a.reference_id AND ${isModerationAlert(sql`a`)}
+    LEFT JOIN appeals appeal ON appeal.sanction_id = sanction.id`;
 }
 
+const isAboutModeration = ({ type }: AlertRow) => moderationAlertTypes.includes(type);
+
 export function toAlertView(row: AlertRow): AlertView {
-  const { sender_id, reference_id } = row;
+  const { sender_id, reference_id, act } = row;
   return {
     _id: row.id,
     type: row.type,
@@ -57,8 +75,22 @@ export function toAlertView(row: AlertRow): AlertView {
             posterName: row.poster_name,
           },
     otherCount: row.other_senders,
-    reference: reference_id === null ? null : { _id: reference_id, title: row.title ?? "" },
+    reference:
+      reference_id === null || isAboutModeration(row)
+        ? null
+        : { _id: reference_id, title: row.title ?? "" },
     note: row.note,
+    sanction:
+      reference_id === null || act === null
+        ? null
+        : {
+            _id: reference_id,
+            act,
+            title: row.sanction_title,
+            until: row.until?.toISOString() ?? null,
+            appealableUntil: row.appealable_until.toISOString(),
+            outcome: row.outcome,
+          },
     createdAt: row.created_at.toISOString(),
   };
 }

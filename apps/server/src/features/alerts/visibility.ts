@@ -1,35 +1,37 @@
-import type { AlertType } from "@kora/contract/alert-types";
-import { limits } from "@kora/contract/limits";
+import { type AlertType, groupAlertTypes, storyAlertTypes } from "@kora/contract/alert-types";
+import { serverLimits } from "@kora/contract/server-limits";
 import { type SQL, sql } from "drizzle-orm";
+import { toSqlList } from "../../platform/database/columns.ts";
 import { literal } from "../../platform/database/statement.ts";
 import { isNotHiddenByRatingFrom, isOpenStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
 
-const toSqlList = (types: readonly AlertType[]) =>
-  sql.raw(types.map((type) => `'${type}'`).join(", "));
-
 /** True for an alert about a story. */
 export function isStoryAlert(alert: SQL): SQL {
-  const types = toSqlList([
-    "new_post",
-    "story_like",
-    "story_comment",
-    "story_share",
-    "comment_like",
-    "comment_reply",
-  ]);
-  return sql`${alert}.type IN (${types})`;
+  return sql`${alert}.type IN (${toSqlList(storyAlertTypes)})`;
 }
 
 /** True for an alert about a story or a comment of its sender. */
 function isAboutSenderContent(alert: SQL): SQL {
-  return sql`${alert}.type IN (${toSqlList(["new_post", "story_comment", "comment_reply"])})`;
+  return sql`${alert}.type IN (${toSqlList(["new_post", "story_comment", "comment_reply", "comment_mention"])})`;
 }
 
 /** True for an alert about a group. */
 export function isGroupAlert(alert: SQL): SQL {
-  const types = toSqlList(["group_join_request", "group_request_accepted", "group_mention"]);
-  return sql`${alert}.type IN (${types})`;
+  return sql`${alert}.type IN (${toSqlList(groupAlertTypes)})`;
+}
+
+/** Types of alerts by the moderators. Their `reference_id` is a sanction. */
+export const moderationAlertTypes: readonly AlertType[] = ["moderation", "appeal_decided"];
+
+/** True for an alert by the moderators. */
+export function isModerationAlert(alert: SQL): SQL {
+  return sql`${alert}.type IN (${toSqlList(moderationAlertTypes)})`;
+}
+
+/** True for an alert about the user's own account. Each is shown by itself, also to a suspended user. */
+export function isAccountAlert(alert: SQL): SQL {
+  return sql`${alert}.type IN (${toSqlList([...moderationAlertTypes, "security"])})`;
 }
 
 /**
@@ -64,11 +66,11 @@ export function isVisibleAlert(alert: SQL): SQL {
     END)`;
 }
 
-/** Returns a subquery that counts the user's visible unread alerts, up to `limits.alerts.perUser`. */
+/** Returns a subquery that counts the user's visible unread alerts, up to `serverLimits.alerts.perUser`. */
 export function unreadCount(userId: SQL): SQL {
   return sql`(SELECT count(*)::int FROM (
     SELECT FROM alerts unread
     WHERE unread.user_id = ${userId} AND unread.read_at IS NULL AND ${isVisibleAlert(sql`unread`)}
-    LIMIT ${literal(limits.alerts.perUser)}
+    LIMIT ${literal(serverLimits.alerts.perUser)}
   ) limited)`;
 }

@@ -144,6 +144,8 @@ function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
     likeComment: testApp.send("likeComment", { params, body: { path } }, user),
     unlikeComment: testApp.send("unlikeComment", { params, body: { path } }, user),
     deleteComment: testApp.send("deleteComment", { params, body: { path } }, user),
+    editComment: testApp.send("editComment", { params, body: { path, text: "hm" } }, user),
+    pinComment: testApp.send("pinComment", { params, body: { path, on: true } }, user),
     likeStory: testApp.send("likeStory", { params, body: { on: true } }, user),
     addBookmark: testApp.send("addBookmark", { body: { storyId } }, user),
     removeBookmark: testApp.send("removeBookmark", { body: { storyId } }, user),

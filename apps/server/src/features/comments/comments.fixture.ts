@@ -34,6 +34,18 @@ export function useCommentsApp() {
     like: (storyId: string, user: TestUser, { path }: CommentView) =>
       testApp.call("likeComment", { params: { storyId }, body: { path } }, user),
 
+    /** Changes the text of a comment of `author`. */
+    async edit(storyId: string, author: TestUser, { path }: CommentView, text: string) {
+      const input = { params: { storyId }, body: { path, text } };
+      return (await testApp.call("editComment", input, author)).comment;
+    },
+
+    /** Pins a comment on the griot's story, or takes it off. */
+    async pin(storyId: string, griot: TestUser, { path }: CommentView, on = true) {
+      const input = { params: { storyId }, body: { path, on } };
+      return (await testApp.call("pinComment", input, griot)).comment;
+    },
+
     /** Deletes a comment of `author`. */
     remove: (storyId: string, author: TestUser, { path }: CommentView) =>
       testApp.call("deleteComment", { params: { storyId }, body: { path } }, author),

@@ -7,6 +7,7 @@ import { storyAudience, toStoryCounts } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { getCommentRefusalError } from "./get-comment-refusal.ts";
 import { insertComment, insertReply } from "./insert-comment.ts";
+import { findMentions, toMentionsJson } from "./mentions.ts";
 import { toNewCommentView, toParentCounts } from "./views.ts";
 
 const firstDayLimit: FirstDayLimit = {
@@ -38,14 +39,22 @@ async function insertAndPublish(
   input: CommentInput,
 ): Promise<Omit<CommentCreated, "comments">> {
   const { storyId, text, parentId } = input;
-  const params = { ...viewerValues(ctx.viewer), id: newId(), storyId, text, now: ctx.clock.now() };
+  const mentions = await findMentions(ctx, text);
+  const params = {
+    ...viewerValues(ctx.viewer),
+    id: newId(),
+    storyId,
+    text,
+    mentions: toMentionsJson(mentions),
+    now: ctx.clock.now(),
+  };
   const [row] = await (parentId === undefined
     ? ctx.db.run(insertComment, params)
     : ctx.db.run(insertReply, { ...params, parentId }));
   if (!row) {
     throw await getCommentRefusalError(ctx, input);
   }
-  const comment = toNewCommentView(row, params);
+  const comment = toNewCommentView(row, { ...params, mentions });
   const counts = toStoryCounts(row);
   const parent = toParentCounts(row);
   ctx.publish({

@@ -38,7 +38,8 @@ const markAsDeleted = statement<
   "delete-comment",
   (value) => sql`
     WITH deleted AS (
-      UPDATE comments SET text = '', deleted_at = ${value("now")}, revision = revision + 1,
+      UPDATE comments SET text = '', mentions = NULL, is_pinned = false, deleted_at = ${value("now")},
+        revision = revision + 1,
         is_removed = author_id IS DISTINCT FROM ${value("viewer")}
       WHERE id = ${value("commentId")} AND deleted_at IS NULL
       RETURNING *

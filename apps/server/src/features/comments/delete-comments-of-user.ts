@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { defineCountedRowsDeletion } from "../../platform/database/delete-counted-rows.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { mentionsUser, withoutMention } from "../accounts/index.ts";
 import { incrementCount } from "../stories/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 
@@ -25,7 +26,7 @@ const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: 
       ORDER BY c.id LIMIT 200 FOR NO KEY UPDATE
     ),
     anonymized AS (
-      UPDATE comments c SET text = '', author_id = NULL, hidden_at = NULL,
+      UPDATE comments c SET text = '', mentions = NULL, is_pinned = false, author_id = NULL, hidden_at = NULL,
         deleted_at = coalesce(c.deleted_at, ${value("now")}), revision = c.revision + 1
       FROM target WHERE c.id = target.id
       RETURNING c.id, c.story_id, target.was_counted
@@ -52,6 +53,27 @@ export function deleteCommentsOfUser(
     if (row?.is_first) await tx.row(reassignFirstComment, { storyId: row.story_id });
     return row !== undefined;
   });
+}
+
+/** Changes at most 200 comments. */
+const removeMentions = statement<{ userId: string }, { id: string }>(
+  "remove-comment-mentions-of-user",
+  (value) => {
+    const columns = { text: sql`c.text`, mentions: sql`c.mentions` };
+    const { text, mentions } = withoutMention(columns, value("userId"));
+    return sql`
+      UPDATE comments c SET text = ${text}, mentions = ${mentions}, revision = c.revision + 1
+      WHERE c.id = ANY (ARRAY(
+          SELECT id FROM comments WHERE ${mentionsUser(sql`mentions`, value("userId"))} LIMIT 200
+        ))
+        AND ${mentionsUser(sql`c.mentions`, value("userId"))}
+      RETURNING c.id`;
+  },
+);
+
+/** Replaces the username in one batch of the comments that mention a user. Returns true while there may be more. */
+export async function deleteCommentMentionsOfUser(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.rows(removeMentions, { userId })).length > 0;
 }
 
 const deleteLikes = defineCountedRowsDeletion("delete-comment-likes-of-user", {

@@ -27,7 +27,8 @@ const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
   "hide-comment",
   (value) => sql`
     WITH hidden AS (
-      UPDATE comments SET hidden_at = ${value("now")}, deleted_at = ${value("now")}, revision = revision + 1
+      UPDATE comments SET hidden_at = ${value("now")}, deleted_at = ${value("now")}, is_pinned = false,
+        revision = revision + 1
       WHERE id = ${value("commentId")} AND deleted_at IS NULL
       RETURNING id, story_id, revision
     ),

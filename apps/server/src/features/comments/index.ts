@@ -1,4 +1,8 @@
 export { commentForViewer, commentToReport } from "./access.ts";
-export { deleteCommentLikesOfUser, deleteCommentsOfUser } from "./delete-comments-of-user.ts";
+export {
+  deleteCommentLikesOfUser,
+  deleteCommentMentionsOfUser,
+  deleteCommentsOfUser,
+} from "./delete-comments-of-user.ts";
 export { hideComment, unhideComment } from "./hide-comment.ts";
 export { commentRoutes } from "./routes.ts";

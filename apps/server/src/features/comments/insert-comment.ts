@@ -16,6 +16,8 @@ interface CommentParams extends ViewerValues {
   id: string;
   storyId: string;
   text: string;
+  /** `Mentions` of the contract as JSON; null if the text mentions nobody. */
+  mentions: string | null;
   now: Date;
 }
 
@@ -44,6 +46,7 @@ const commentParams = {
   id: "uuid",
   storyId: "uuid",
   text: "text",
+  mentions: "text",
   now: "timestamptz",
 } as const;
 
@@ -54,25 +57,30 @@ const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams)
  * Inserts a comment for each row of `increments`, a common table expression before this; `incrementCount` defines
  * `updated_counts` from it. Its `path` is the path of the parent, empty for a top-level comment. The row lock on the
  * story's counts decides which comment is the first. A reply alerts the author of its parent, and each comment alerts
- * the author of the story; the same user is alerted once.
+ * the author of the story and the users whom it mentions; the same user is alerted once.
  */
 const insertCommentRows = sql`
   ${incrementCount("comment_count", {
     extraAssignments: sql`, first_comment_id = CASE WHEN increments.parent_id IS NULL
       THEN coalesce(story_counts.first_comment_id, increments.id) ELSE story_counts.first_comment_id END`,
-    extraColumns: sql`, increments.request_index, increments.id AS comment_id, increments.viewer, increments.text, increments.now,
+    extraColumns: sql`, increments.request_index, increments.id AS comment_id, increments.viewer, increments.text, increments.mentions::jsonb AS mentions, increments.now,
       increments.story_author_id, increments.parent_id, increments.parent_author_id, increments.path || increments.id AS path,
       increments.parent_reply_count, increments.parent_revision`,
   })},
   inserted AS (
-    INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
-    SELECT comment_id, story_id, parent_id, viewer, path, text, now FROM updated_counts
+    INSERT INTO comments (id, story_id, parent_id, author_id, path, text, mentions, created_at)
+    SELECT comment_id, story_id, parent_id, viewer, path, text, mentions, now FROM updated_counts
   ),
   ${insertIntoAlertOutbox(sql`
     SELECT parent_author_id, 'comment_reply', viewer, story_id, comment_id, now FROM updated_counts
     UNION ALL
     SELECT story_author_id, 'story_comment', viewer, story_id, comment_id, now FROM updated_counts
-    WHERE story_author_id IS DISTINCT FROM parent_author_id`)}
+    WHERE story_author_id IS DISTINCT FROM parent_author_id
+    UNION ALL
+    SELECT (mention ->> '_id')::uuid, 'comment_mention', viewer, story_id, comment_id, now
+    FROM updated_counts CROSS JOIN LATERAL jsonb_array_elements(mentions) mention
+    WHERE (mention ->> '_id')::uuid IS DISTINCT FROM parent_author_id
+      AND (mention ->> '_id')::uuid IS DISTINCT FROM story_author_id`)}
   SELECT updated_counts.request_index, updated_counts.story_author_id, updated_counts.path, updated_counts.parent_id,
     updated_counts.parent_reply_count, updated_counts.parent_revision, ${countColumns(sql`updated_counts`)},
     updated_counts.first_comment_id IS NOT DISTINCT FROM updated_counts.comment_id AS is_first,

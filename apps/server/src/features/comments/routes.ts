@@ -6,9 +6,11 @@ import { barCommenter } from "./bar-commenter.ts";
 import { changeCommentSettings } from "./change-comment-settings.ts";
 import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
+import { editComment } from "./edit-comment.ts";
 import { likeComment } from "./like-comment.ts";
 import { listCommentBars } from "./list-comment-bars.ts";
 import { listComments } from "./list-comments.ts";
+import { pinComment } from "./pin-comment.ts";
 
 export const commentRoutes: Handlers<typeof commentCalls> = {
   listComments: (ctx, { params, query }) => listComments(ctx, { ...params, ...query }),
@@ -24,6 +26,12 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
 
   unlikeComment: (ctx, { params, body }) =>
     likeComment(ctx, { ...params, path: body.path, isLiked: false }),
+
+  editComment: (ctx, { params, body }) =>
+    editComment(ctx, { ...params, path: body.path, text: body.text }),
+
+  pinComment: (ctx, { params, body }) =>
+    pinComment(ctx, { ...params, path: body.path, on: body.on }),
 
   deleteComment: (ctx, { params, body }) => deleteComment(ctx, { ...params, path: body.path }),
 

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
@@ -27,9 +37,19 @@ export const comments = pgTable(
     revision: integer("revision").notNull().default(0),
     /** The id of the parent for a reply, else of the story. Comments with the same value are one list. */
     threadId: uuid("thread_id").notNull().generatedAlwaysAs(sql`coalesce(parent_id, story_id)`),
-    /** The sort key in a list, ascending: comments with the most likes and replies come first. */
-    place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
+    /** The sort key in a list, ascending: the pinned comment comes first, then those with the most likes and replies. */
+    place: integer("place")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN is_pinned THEN -2147483647 ELSE -(like_count + reply_count) END`,
+      ),
     createdAt: timestamptz("created_at").notNull(),
+    /** The time of the last edit that readers see; null if there was none. */
+    editedAt: timestamptz("edited_at"),
+    /** `Mentions` of the contract; null if the text mentions nobody. */
+    mentions: jsonb("mentions"),
+    /** True if the griot of the story has pinned the comment. */
+    isPinned: boolean("is_pinned").notNull().default(false),
     deletedAt: timestamptz("deleted_at"),
     /** True if the griot of the story removed the comment. */
     isRemoved: boolean("is_removed").notNull().default(false),
@@ -49,6 +69,12 @@ export const comments = pgTable(
       .where(sql`like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL`),
     // Used for the data export and the deletion of an account.
     index("comments_author").on(table.authorId, table.id),
+    // Finds the mentions of a user when their account is deleted.
+    index("comments_mentions")
+      .using("gin", table.mentions.op("jsonb_path_ops"))
+      .where(sql`${table.mentions} IS NOT NULL`),
+    // A story has one pinned comment at most.
+    uniqueIndex("comments_pinned").on(table.storyId).where(sql`${table.isPinned}`),
   ],
 );
 

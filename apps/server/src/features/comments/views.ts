@@ -1,5 +1,6 @@
 import type { CallResponse } from "@kora/contract";
 import type { CommentBarView, CommentCreated, CommentView } from "@kora/contract/comments";
+import type { Mentions } from "@kora/contract/common";
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
@@ -16,6 +17,9 @@ export interface CommentRow {
   username: string | null;
   avatar: string | null;
   text: string;
+  mentions: Mentions | null;
+  edited_at: Date | null;
+  is_pinned: boolean;
   like_count: number;
   reply_count: number;
   /** The sort key in the list of siblings; see `tables.ts`. */
@@ -42,8 +46,9 @@ const maxListedLikes = literal(limits.list.perEntity);
 export function commentColumns(comment: SQL, author: SQL): SQL {
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
     ${author}.id AS author_id, ${author}.username, ${author}.avatar, ${comment}.text,
-    ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
-    ${comment}.created_at, ${comment}.is_removed, coalesce(${comment}.deleted_at, ${author}.deleted_at) AS deleted_at`;
+    ${comment}.mentions, ${comment}.edited_at, ${comment}.is_pinned, ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
+    ${comment}.created_at, ${comment}.is_removed,
+    coalesce(${comment}.deleted_at, ${author}.deletion_requested_at, ${author}.deleted_at) AS deleted_at`;
 }
 
 /**
@@ -89,6 +94,9 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
       ? null
       : { _id: row.author_id ?? "", username: row.username ?? "", avatar: row.avatar },
     text: isDeleted ? "" : row.text,
+    mentions: (isDeleted ? null : row.mentions) ?? [],
+    editedAt: row.edited_at?.toISOString() ?? null,
+    isPinned: row.is_pinned && !isDeleted,
     isDeleted,
     isRemoved: row.is_removed,
     createdAt: row.created_at.toISOString(),
@@ -120,7 +128,14 @@ export function toCommentLikes(
 /** Converts a new comment, which has no likes and replies, for its author. */
 export function toNewCommentView(
   row: NewCommentRow,
-  params: { id: string; storyId: string; viewer: string; text: string; now: Date },
+  params: {
+    id: string;
+    storyId: string;
+    viewer: string;
+    text: string;
+    mentions: Mentions;
+    now: Date;
+  },
 ): CommentView {
   return {
     _id: params.id,
@@ -129,6 +144,9 @@ export function toNewCommentView(
     path: row.path,
     userId: { _id: params.viewer, username: row.username, avatar: row.avatar },
     text: params.text,
+    mentions: params.mentions,
+    editedAt: null,
+    isPinned: false,
     isDeleted: false,
     isRemoved: false,
     createdAt: params.now.toISOString(),

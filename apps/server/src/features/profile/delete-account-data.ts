@@ -4,7 +4,11 @@ import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { createAnonymousAccount } from "../accounts/index.ts";
-import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
+import {
+  deleteCommentLikesOfUser,
+  deleteCommentMentionsOfUser,
+  deleteCommentsOfUser,
+} from "../comments/index.ts";
 import { deleteNextStoryOfUser } from "../dashboard/index.ts";
 import { deleteGroupRequestsOfUser, leaveAllGroups } from "../groups/index.ts";
 import {
@@ -58,6 +62,7 @@ const steps: readonly DeletionStep[] = [
   (services, { userId }) => deleteNextStoryOfUser(services.contextOf(userId), services),
   ({ db }, { userId }) => deleteStatusesOfUser(db, userId),
   ({ db }, { userId }) => deleteStatusReactionsOfUser(db, userId),
+  ({ db }, { userId }) => deleteCommentMentionsOfUser(db, userId),
   ({ db, clock }, { userId }) => deleteCommentsOfUser(db, { userId, now: clock.now() }),
   deleteMessages,
   ({ db }, { userId }) => deleteReactionsOfUser(db, userId),

@@ -148,8 +148,12 @@ export const exportLists: readonly ExportList[] = [
     keyType: "date",
   }),
   defineList("comments", {
-    entry: () => sql`c.id AS "_id", c.story_id AS "storyId", c.parent_id AS "parentId", c.text,
-      c.created_at AS "createdAt"`,
+    entry: (value) => sql`c.id AS "_id", c.story_id AS "storyId", c.parent_id AS "parentId", c.text,
+      ARRAY(SELECT ${userObject(sql`u`, value)}
+        FROM jsonb_array_elements(c.mentions) WITH ORDINALITY mention (person, place)
+          JOIN users u ON u.id = (mention.person ->> '_id')::uuid
+        WHERE ${isVisibleUser(sql`u`, value("hiddenUserIds"))} ORDER BY mention.place) AS mentions,
+      c.is_pinned AS "isPinned", c.created_at AS "createdAt", c.edited_at AS "editedAt"`,
     from: (value) =>
       sql`comments c WHERE c.author_id = ${value("viewer")} AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)`,
     key: sql`c.id`,

@@ -66,6 +66,17 @@ async function makePlaylist(user: TestUser): Promise<string> {
   return _id;
 }
 
+/** Adds a comment of a user who saw the story before it was hidden from them. Returns its path. */
+async function addComment(user: TestUser): Promise<string[]> {
+  const path = [newId()];
+  await testApp.db.pool.query(
+    `INSERT INTO comments (id, story_id, author_id, path, text, created_at)
+     VALUES ($1, $2, $3, $4, 'From before.', now())`,
+    [path[0], storyId, user.userId, path],
+  );
+  return path;
+}
+
 /** By kind of viewer, the columns of the user and whether the user sees the mature story of another user. */
 const viewers = {
   minor: { changes: { birthMonth: "2012-01-01" }, sees: false },
@@ -164,6 +175,12 @@ const calls: Record<string, (user: TestUser) => Promise<number>> = {
     ),
   likeComment: (user) =>
     statusOf("likeComment", { params: { storyId }, body: { path: commentPath } }, user),
+  "editComment, an own one": async (user) =>
+    statusOf(
+      "editComment",
+      { params: { storyId }, body: { path: await addComment(user), text: "x" } },
+      user,
+    ),
   likeStory: (user) => statusOf("likeStory", { params: { storyId }, body: { on: true } }, user),
   bookmarkStory: (user) => statusOf("bookmarkStory", { params: { storyId }, body: {} }, user),
   shareStory: (user) =>

@@ -13,6 +13,7 @@ const expectations: readonly (readonly [AlertType, string, string | null])[] = [
   ["story_share", "Ama shared “The Ferry”", "/story/ferry"],
   ["comment_like", "Ama liked your comment on “The Ferry”", "/story/ferry"],
   ["comment_reply", "Ama replied to your comment on “The Ferry”", "/story/ferry"],
+  ["comment_mention", "Ama mentioned you in a comment on “The Ferry”", "/story/ferry"],
   ["writer_follow", "Ama followed you", "/user/ama"],
   ["writer_profile_view", "Ama looked at your profile", "/user/ama"],
   ["group_join_request", "Ama asked to join “The Ferry”", "/group/ferry"],

@@ -80,6 +80,7 @@ export function alertPath({ type, sender, reference, sanction }: AlertView): str
     case "story_share":
     case "comment_like":
     case "comment_reply":
+    case "comment_mention":
       return storyPath;
     case "group_join_request":
     case "group_request_accepted":

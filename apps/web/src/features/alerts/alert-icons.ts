@@ -27,6 +27,7 @@ export const alertIcons: Readonly<Record<AlertType, LucideIcon>> = {
   story_share: Share2,
   comment_like: Heart,
   comment_reply: Reply,
+  comment_mention: AtSign,
   writer_follow: UserRoundPlus,
   writer_profile_view: Eye,
   group_join_request: DoorOpen,

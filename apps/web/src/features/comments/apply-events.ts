@@ -7,7 +7,13 @@ import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
 import { applyCommentSettings } from "./apply-settings.ts";
 import { changeCounts, changeLists } from "./comment-cache.ts";
-import { changeComment, insertComment, insertReply, setFirstComment } from "./comment-tree.ts";
+import {
+  changeComment,
+  insertComment,
+  insertReply,
+  setFirstComment,
+  unpinOthers,
+} from "./comment-tree.ts";
 
 /**
  * Applies an event of a story's comments to the cache. Events may arrive twice or out of order, so a comment
@@ -48,7 +54,9 @@ export function applyCommentsEvent(
                 isDeleted: true,
                 isRemoved,
                 isFirst: false,
+                isPinned: false,
                 text: "",
+                mentions: [],
                 userId: null,
               }
             : cached,
@@ -64,6 +72,26 @@ export function applyCommentsEvent(
       });
       break;
     }
+    case "edited": {
+      const { text, mentions, editedAt, revision } = event;
+      changeLists(queryClient, storyId, (comments) =>
+        changeComment(comments, event.commentId, (cached) =>
+          isNewer(event, cached) ? { ...cached, text, mentions, editedAt, revision } : cached,
+        ),
+      );
+      break;
+    }
+    case "pinned":
+      changeLists(queryClient, storyId, (comments) =>
+        event.comments.reduce<readonly CommentView[]>((changed, pin) => {
+          const { commentId, isPinned, revision } = pin;
+          const next = changeComment(changed, commentId, (cached) =>
+            isNewer(pin, cached) ? { ...cached, isPinned, revision } : cached,
+          );
+          return isPinned && next !== changed ? unpinOthers(next, commentId) : next;
+        }, comments),
+      );
+      break;
     case "liked":
       changeLists(queryClient, storyId, (comments) =>
         changeComment(comments, event.commentId, (cached) =>
@@ -72,12 +100,12 @@ export function applyCommentsEvent(
       );
       break;
     case "restored": {
-      const { userId, text, revision, isRemoved, _id: commentId } = event.comment;
+      const { userId, text, mentions, revision, isRemoved, _id: commentId } = event.comment;
       applyCounts(queryClient, storyId, event.counts);
       changeLists(queryClient, storyId, (comments) => {
         const afterRestoring = changeComment(comments, commentId, (cached) =>
           isNewer(event.comment, cached)
-            ? { ...cached, revision, userId, text, isRemoved, isDeleted: false }
+            ? { ...cached, revision, userId, text, mentions, isRemoved, isDeleted: false }
             : cached,
         );
         // A late event changes nothing.

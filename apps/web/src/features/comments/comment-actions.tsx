@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
-import { Ellipsis, Heart, Trash2 } from "lucide-react";
-import type { Ref } from "react";
+import { Ellipsis, Heart, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { type Ref, useEffect, useEffectEvent, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
@@ -10,35 +10,48 @@ import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { CommentMenuProps } from "./comment-menu.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
+import { commentDraftKey, useCommentDraft } from "./drafts.ts";
 import { useLikeComment } from "./queries.ts";
 import { useConfirmDelete } from "./use-confirm-delete.ts";
+import { useTogglePin } from "./use-toggle-pin.ts";
 
 const CommentMenu = lazyMenu<CommentMenuProps>(
   async () => (await import("./comment-menu.tsx")).CommentMenu,
 );
 
-/** The buttons of a comment: like, reply, and delete (own comments) or a menu (others). */
+/** The buttons of a comment: like, reply, and edit, pin and delete (own comments) or a menu (others). */
 export function CommentActions({
   comment,
   authorName,
   replyButtonRef,
+  isEditing,
+  editButtonRef,
+  onEdit,
+  onReplyUnavailable,
   onDeleted,
   onBlocked,
 }: {
   comment: CommentView;
   authorName: string;
   replyButtonRef: Ref<HTMLButtonElement>;
+  isEditing: boolean;
+  editButtonRef: Ref<HTMLButtonElement>;
+  /** Opens or closes the form that edits the comment. */
+  onEdit: () => void;
+  /** Called when the button for a reply has the focus and is about to disappear, because the viewer may not comment. */
+  onReplyUnavailable: () => void;
   /** Called after the server has deleted the comment. */
   onDeleted: () => void;
   /** Called after the server has blocked the comment, before it is removed from the screen. */
   onBlocked: () => void;
 }) {
-  const { storyId, viewerId, access, replyingTo, setReplyingTo } = useCommentsContext();
+  const { storyId, viewerId, isViewersStory } = useCommentsContext();
+  const togglePin = useTogglePin(comment);
+  const PinIcon = comment.isPinned ? PinOff : Pin;
   const { mutate: like } = useLikeComment(storyId);
   const confirmDelete = useConfirmDelete(comment, onDeleted);
   const toast = useToast();
   const { _id, isLiked, likeCount } = comment;
-  const isReplying = replyingTo === _id;
   return (
     <div className="-ms-1.5 flex items-center gap-1">
       <button
@@ -55,28 +68,37 @@ export function CommentActions({
       >
         <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
       </button>
-      {/* An open reply form stays, so that its text is not lost. */}
-      {(access.mayComment || isReplying) && (
-        <button
-          ref={replyButtonRef}
-          type="button"
-          // Clicks outside `data-replying` elements close the reply form.
-          data-replying
-          aria-expanded={isReplying}
-          aria-label={text.replyTo(authorName)}
-          className={cx(statStyle, "px-3 font-medium text-sm")}
-          onClick={() => setReplyingTo(isReplying ? null : _id)}
-        >
-          {text.reply}
-        </button>
-      )}
+      <ReplyButton
+        commentId={_id}
+        label={text.replyTo(authorName)}
+        buttonRef={replyButtonRef}
+        onUnavailable={onReplyUnavailable}
+      />
       {comment.userId?._id === viewerId ? (
-        <IconButton
-          label={text.remove}
-          icon={<Trash2 aria-hidden="true" className="size-4.5!" />}
-          className="text-text-muted"
-          onClick={() => void confirmDelete()}
-        />
+        <>
+          <IconButton
+            ref={editButtonRef}
+            label={text.edit}
+            aria-expanded={isEditing}
+            icon={<Pencil aria-hidden="true" className="size-4.5!" />}
+            className="text-text-muted"
+            onClick={onEdit}
+          />
+          {isViewersStory && comment.parentId === null && (
+            <IconButton
+              label={comment.isPinned ? text.unpin : text.pin}
+              icon={<PinIcon aria-hidden="true" className="size-4.5!" />}
+              className="text-text-muted"
+              onClick={togglePin}
+            />
+          )}
+          <IconButton
+            label={text.remove}
+            icon={<Trash2 aria-hidden="true" className="size-4.5!" />}
+            className="text-text-muted"
+            onClick={() => void confirmDelete()}
+          />
+        </>
       ) : (
         <CommentMenu
           comment={comment}
@@ -88,5 +110,49 @@ export function CommentActions({
         />
       )}
     </div>
+  );
+}
+
+/**
+ * Opens and closes the form for a reply. If the viewer may not comment, it is shown only for a reply that was begun, so
+ * that its text is not lost, and while it has the focus, until `onUnavailable` has moved the focus.
+ */
+function ReplyButton({
+  commentId,
+  label,
+  buttonRef,
+  onUnavailable,
+}: {
+  commentId: string;
+  label: string;
+  buttonRef: Ref<HTMLButtonElement>;
+  onUnavailable: () => void;
+}) {
+  const { storyId, viewerId, access, replyingTo, setReplyingTo } = useCommentsContext();
+  const draft = useCommentDraft(commentDraftKey(viewerId, storyId, commentId));
+  const [hasFocus, setHasFocus] = useState(false);
+  const isReplying = replyingTo === commentId;
+  const isAvailable = access.mayComment || isReplying || draft !== "";
+  const moveFocus = useEffectEvent(onUnavailable);
+  useEffect(() => {
+    if (hasFocus && !isAvailable) moveFocus();
+  }, [hasFocus, isAvailable]);
+  if (!isAvailable && !hasFocus) return null;
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      // Clicks outside `data-replying` elements close the reply form.
+      data-replying
+      aria-expanded={isReplying}
+      aria-label={label}
+      className={cx(statStyle, "px-3 font-medium text-sm")}
+      onFocus={() => setHasFocus(true)}
+      // The button keeps the focus while only the window has lost it.
+      onBlur={({ currentTarget }) => setHasFocus(currentTarget === document.activeElement)}
+      onClick={() => setReplyingTo(isReplying ? null : commentId)}
+    >
+      {text.reply}
+    </button>
   );
 }

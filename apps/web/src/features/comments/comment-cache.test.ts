@@ -1,7 +1,7 @@
-import type { CommentView } from "@kora/contract/comments";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyCommentsEvent } from "./apply-events.ts";
+import { makeComment } from "./comment.fixture.ts";
 import {
   addOwnComment,
   type CommentPages,
@@ -12,27 +12,8 @@ import {
 
 const counts = { revision: 3, likeCount: 0, commentCount: 1 };
 
-function comment(_id: string, userId: string): CommentView {
-  return {
-    _id,
-    storyId: "one",
-    parentId: null,
-    path: [_id],
-    userId: { _id: userId, username: userId, avatar: null },
-    text: "words",
-    isDeleted: false,
-    isRemoved: false,
-    createdAt: "2026-11-21T12:00:00.000Z",
-    likes: [],
-    likeCount: 0,
-    isLiked: false,
-    isFirst: false,
-    replies: [],
-    replyCount: 0,
-    revision: 1,
-    repliesCursor: null,
-  };
-}
+const comment = (_id: string, userId: string) =>
+  makeComment(_id, { userId: { _id: userId, username: userId, avatar: null } });
 
 function cachedOwnComments(cache: QueryClient) {
   const list = cache.getQueryData<CommentPages>(commentKeys.own("one"));

@@ -1,14 +1,10 @@
-import { limits } from "@kora/contract/limits";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
+import { CommentTextArea, isTooLong } from "./comment-text-area.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
 import { commentDraftKey, setCommentDraft, useCommentDraft } from "./drafts.ts";
-
-/** The form shows the number of characters from this length on. */
-const minLengthWithCount = limits.comment.text - 200;
 
 export interface CommentFormProps {
   /** Null for a top-level comment. */
@@ -31,12 +27,13 @@ export function CommentForm({
   onCancel,
   onFocusChange,
 }: CommentFormProps) {
-  const { storyId, viewerId, access, send } = useCommentsContext();
+  const { storyId, viewerId, access, send, sendFailure, clearSendFailure } = useCommentsContext();
   const formKey = commentDraftKey(viewerId, storyId, parentId);
   const draft = useCommentDraft(formKey);
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const isTooLong = draft.length > limits.comment.text;
   const isClosable = onCancel !== undefined;
+  // The settings of the story say their own refusals above the form, those of moderators are only here.
+  const isRefused = sendFailure?.parentId === parentId && access.mayComment;
 
   useEffect(() => {
     if (isClosable) textArea.current?.focus();
@@ -44,16 +41,10 @@ export function CommentForm({
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (draft.trim() === "" || isTooLong || !access.mayComment) return textArea.current?.focus();
+    if (draft.trim() === "" || isTooLong(draft) || !access.mayComment)
+      return textArea.current?.focus();
     setCommentDraft(formKey, "");
     send(draft, parentId);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      submit();
-    }
-    if (event.key === "Escape" && onCancel) onCancel();
   };
   return (
     // `data-escape` keeps a dialog around the form from closing on Escape.
@@ -67,20 +58,18 @@ export function CommentForm({
       className="grid gap-2"
       {...(isClosable && { "data-escape": true })}
     >
-      <TextArea
+      <CommentTextArea
         ref={textArea}
         label={label}
-        hideLabel
-        rows={2}
         placeholder={isClosable ? undefined : text.placeholder}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
         value={draft}
-        onChange={(event) => setCommentDraft(formKey, event.target.value)}
-        onKeyDown={onKeyDown}
-        error={isTooLong ? text.tooLong : undefined}
-        {...(draft.length >= minLengthWithCount && {
-          count: { now: draft.length, max: limits.comment.text },
-        })}
+        onChange={(next) => {
+          setCommentDraft(formKey, next);
+          if (sendFailure !== null) clearSendFailure();
+        }}
+        onSubmit={submit}
+        onEscape={onCancel}
+        error={isRefused ? sendFailure.message : undefined}
       />
       {(isClosable || draft !== "") && (
         <div className="flex items-center justify-end gap-2">

@@ -2,6 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 import { useRef, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { mutesText } from "#text/mutes.ts";
+import { MentionText } from "../../entities/user/mention-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useHasMutedWord } from "../mutes/index.ts";
 import { CommentActions } from "./comment-actions.tsx";
@@ -9,6 +10,7 @@ import { CommentForm } from "./comment-form.tsx";
 import { CommentHeader } from "./comment-header.tsx";
 import { type CommentItemProps, Replies } from "./comment-replies.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
+import { EditCommentForm } from "./edit-comment-form.tsx";
 import { maxIndentDepth } from "./indent.ts";
 
 /** Returns the username of the author (`userId`, null if the account was deleted). */
@@ -24,13 +26,19 @@ export function CommentItem({
   hideReplies = false,
   isOnlyReply = false,
 }: CommentItemProps) {
-  const { replyingTo, setReplyingTo } = useCommentsContext();
+  const { replyingTo, setReplyingTo, refusalRef } = useCommentsContext();
   const itemRef = useRef<HTMLLIElement>(null);
   const replyButtonRef = useRef<HTMLButtonElement>(null);
   const authorName = getAuthorName(comment);
   const isReplying = replyingTo === comment._id;
   const [isShownAnyway, setShownAnyway] = useState(false);
   const isFolded = useHasMutedWord(comment.text, comment.userId?._id) && !isShownAnyway;
+  const editButtonRef = useRef<HTMLButtonElement>(null);
+  const [isEditing, setEditing] = useState(false);
+  const closeEditor = () => {
+    setEditing(false);
+    editButtonRef.current?.focus();
+  };
   const deletedText = comment.isRemoved ? text.removed : text.deleted;
   return (
     // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
@@ -59,13 +67,24 @@ export function CommentItem({
             {parentAuthorName !== undefined && depth > maxIndentDepth && (
               <p className="text-sm text-text-muted">{text.replyingTo(parentAuthorName)}</p>
             )}
-            <p dir="auto" className="whitespace-pre-wrap">
-              {comment.text}
-            </p>
+            {isEditing ? (
+              <EditCommentForm comment={comment} onClose={closeEditor} />
+            ) : (
+              <p dir="auto" className="whitespace-pre-wrap">
+                <MentionText text={comment.text} mentions={comment.mentions} />
+              </p>
+            )}
             <CommentActions
               comment={comment}
               authorName={authorName}
               replyButtonRef={replyButtonRef}
+              isEditing={isEditing}
+              editButtonRef={editButtonRef}
+              onEdit={() => setEditing(!isEditing)}
+              onReplyUnavailable={() => {
+                const reason = refusalRef.current;
+                (reason?.hasChildNodes() ? reason : itemRef.current)?.focus();
+              }}
               onDeleted={() => itemRef.current?.focus()}
               onBlocked={() => focusNeighbor(itemRef.current)}
             />

@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, MessageSquareOff, Trash2 } from "lucide-react";
+import { Ban, MessageSquareOff, Pin, PinOff, Trash2 } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { commentBarsText } from "#text/comment-bars.ts";
 import { commentsText as text } from "#text/comments.ts";
@@ -14,6 +14,7 @@ import { useConfirmBar } from "./bars/use-confirm-bar.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
 import { useCommentsContext } from "./comments-context.tsx";
 import { useConfirmDelete } from "./use-confirm-delete.ts";
+import { useTogglePin } from "./use-toggle-pin.ts";
 
 export interface CommentMenuProps {
   readonly comment: CommentView;
@@ -36,6 +37,7 @@ export function CommentMenu({
   const report = useReport();
   const removeComment = useConfirmDelete(comment, onDeleted);
   const barCommenter = useConfirmBar();
+  const togglePin = useTogglePin(comment);
   const { _id: targetId, parentId, userId: author } = comment;
   const isReply = parentId !== null;
   const reportComment = () =>
@@ -64,6 +66,13 @@ export function CommentMenu({
     },
   });
   const items: MenuItem[] = [reportItem(() => void reportComment())];
+  if (isViewersStory && !isReply) {
+    items.push({
+      label: comment.isPinned ? text.unpin : text.pin,
+      icon: comment.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+      onSelect: togglePin,
+    });
+  }
   if (author !== null) items.push(muteItem);
   if (!isReply) {
     items.push({

@@ -3,10 +3,11 @@ import type { CommentView } from "@kora/contract/comments";
 type Comments = readonly CommentView[];
 
 /**
- * Compares by likes plus replies, descending, then by id, which increases with time. The server's lists have this
- * order.
+ * Compares by likes plus replies, descending, then by id, which increases with time; the pinned comment comes first. The
+ * server's lists have this order.
  */
 function compare(a: CommentView, b: CommentView): number {
+  if (a.isPinned !== b.isPinned) return a.isPinned ? -1 : 1;
   const difference = b.likeCount + b.replyCount - (a.likeCount + a.replyCount);
   if (difference !== 0) return difference;
   return a._id < b._id ? -1 : Number(a._id > b._id);
@@ -74,4 +75,13 @@ export function setFirstComment(comments: Comments, id: string | null): Comments
     const isFirst = comment._id === id;
     return comment.isFirst === isFirst ? comment : { ...comment, isFirst };
   });
+}
+
+/** Takes off all pinned top-level comments but `id`. */
+export function unpinOthers(comments: Comments, id: string): Comments {
+  const others = comments.filter(({ _id, isPinned }) => isPinned && _id !== id);
+  return others.reduce(
+    (changed, { _id }) => changeComment(changed, _id, (other) => ({ ...other, isPinned: false })),
+    comments,
+  );
 }

@@ -1,6 +1,14 @@
 import type { CommentView, StoryComments } from "@kora/contract/comments";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { commentsText } from "#text/comments.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { ApiError, errorMessage } from "../../lib/api.ts";
@@ -18,9 +26,17 @@ export interface PendingComment {
   readonly submittedAt: number;
 }
 
+interface SendFailure {
+  readonly message: string;
+  /** Null for a top-level comment. */
+  readonly parentId: string | null;
+}
+
 interface CommentsContextValue {
   readonly storyId: string;
   readonly viewerId: string;
+  /** User id of the story's author. */
+  readonly authorId: string;
   /** True if the viewer wrote the story. */
   readonly isViewersStory: boolean;
   /** Who may comment, and whether the viewer may. */
@@ -34,6 +50,11 @@ interface CommentsContextValue {
   /** Id of the comment whose reply form is open; at most one at a time. */
   readonly replyingTo: string | null;
   readonly setReplyingTo: (commentId: string | null) => void;
+  /** The element with the reason for which the viewer may not comment. It is empty while the viewer may. */
+  readonly refusalRef: RefObject<HTMLDivElement | null>;
+  /** Why a comment was refused, with its parent; null after the text was changed or sent again. */
+  readonly sendFailure: SendFailure | null;
+  readonly clearSendFailure: () => void;
   /** Sends a reply to `parentId`, or a comment if that is null. After a failure, the text is back in its form. */
   readonly send: (text: string, parentId: string | null) => void;
 }
@@ -65,6 +86,8 @@ export function CommentsProvider({
   );
   const newOwnIds = new Set(newOwnComments.map(({ _id }) => _id));
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const [sendFailure, setSendFailure] = useState<SendFailure | null>(null);
+  const refusalRef = useRef<HTMLDivElement>(null);
 
   useEffect(
     () => () => queryClient.removeQueries({ queryKey: commentKeys.own(storyId), exact: true }),
@@ -85,12 +108,14 @@ export function CommentsProvider({
 
   const send = (text: string, parentId: string | null) => {
     if (parentId !== null) setReplyingTo(null);
+    setSendFailure(null);
     mutateAsync({ text, parentId }).catch((error: unknown) => {
       restoreCommentDraft(commentDraftKey(viewerId, storyId, parentId), text);
       if (parentId !== null) setReplyingTo(parentId);
       toast(errorMessage(error, commentsText.failedToSend), "danger");
       // The griot may have barred the viewer, which no event says.
       if (error instanceof ApiError && error.status === 403) {
+        setSendFailure({ message: error.message, parentId });
         void queryClient.invalidateQueries({ queryKey: storyKeys.detail(storyId) });
       }
     });
@@ -109,6 +134,7 @@ export function CommentsProvider({
       value={{
         storyId,
         viewerId,
+        authorId,
         isViewersStory: authorId === viewerId,
         access,
         newOwnComments,
@@ -116,6 +142,9 @@ export function CommentsProvider({
         isNewOwnComment,
         replyingTo,
         setReplyingTo,
+        refusalRef,
+        sendFailure,
+        clearSendFailure: () => setSendFailure(null),
         send,
       }}
     >

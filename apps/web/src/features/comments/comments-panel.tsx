@@ -14,7 +14,7 @@ import { CommentsProvider, useCommentsContext } from "./comments-context.tsx";
 import { Composer } from "./composer.tsx";
 import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { commentsQuery } from "./queries.ts";
-import { useStableOrder } from "./stable-order.ts";
+import { useStableOrder, withPinnedFirst } from "./stable-order.ts";
 import { useRoomReady } from "./use-room-ready.ts";
 
 export interface CommentsPanelProps {
@@ -61,7 +61,7 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
         {pendingTopLevel.map((comment) => (
           <PendingCommentItem key={comment.submittedAt} comment={comment} />
         ))}
-        {[...ownTopLevel, ...listedComments].map((comment) => (
+        {withPinnedFirst([...ownTopLevel, ...listedComments]).map((comment) => (
           <CommentItem key={comment._id} comment={comment} depth={0} />
         ))}
       </ul>

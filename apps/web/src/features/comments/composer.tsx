@@ -9,15 +9,18 @@ import { commentDraftKey, useCommentDraft } from "./drafts.ts";
  * stays in the form. A form with the focus stays too, because the focus would be lost with it.
  */
 export function Composer() {
-  const { storyId, viewerId, isViewersStory, access } = useCommentsContext();
+  const { storyId, viewerId, isViewersStory, access, refusalRef } = useCommentsContext();
   const draft = useCommentDraft(commentDraftKey(viewerId, storyId, null));
   const { refusal } = access;
   const [hasFocus, setHasFocus] = useState(false);
   const isShown = refusal === null || draft !== "" || hasFocus;
   return (
     <div className="grid gap-3">
-      {/* It is always there, so that screen readers announce a change. The griot's settings say the same. */}
-      <div role="status" className="empty:hidden">
+      {/*
+        It is always there, so that screen readers announce a change. The griot's settings say the same. It gets the focus
+        only by script, so it shows no focus outline.
+      */}
+      <div ref={refusalRef} role="status" tabIndex={-1} data-focus-quiet className="empty:hidden">
         {refusal !== null && !isViewersStory && (
           <p className="rounded-md bg-surface-sunken px-4 py-3">
             {text.refusals[refusal]}

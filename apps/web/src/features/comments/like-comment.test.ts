@@ -2,28 +2,11 @@ import type { CommentView } from "@kora/contract/comments";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyCommentsEvent } from "./apply-events.ts";
+import { makeComment } from "./comment.fixture.ts";
 import { type CommentPages, commentKeys, loadedComments } from "./comment-cache.ts";
 import { likeCommentMutation } from "./like-comment.ts";
 
-const top: CommentView = {
-  _id: "top",
-  storyId: "one",
-  parentId: null,
-  path: ["top"],
-  userId: { _id: "ama", username: "ama", avatar: null },
-  text: "words",
-  isDeleted: false,
-  isRemoved: false,
-  createdAt: "2026-11-21T12:00:00.000Z",
-  likes: [],
-  likeCount: 0,
-  isLiked: false,
-  isFirst: true,
-  replies: [],
-  replyCount: 1,
-  revision: 1,
-  repliesCursor: null,
-};
+const top = makeComment("top", { isFirst: true, replyCount: 1 });
 const nested: CommentView = {
   ...top,
   _id: "nested",

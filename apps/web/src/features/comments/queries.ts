@@ -116,6 +116,28 @@ export function useLikeComment(storyId: string) {
   return useMutation(likeCommentMutation(queryClient, { storyId, viewerId, send }));
 }
 
+/** Changes the text of the viewer's comment. */
+export function useEditComment(storyId: string) {
+  const apply = useApplyCommentsEvent();
+  return useMutation({
+    mutationFn: ({ comment, text }: { comment: CommentView; text: string }) =>
+      api.call("editComment", { params: { storyId }, body: { path: comment.path, text } }),
+    onSuccess: ({ comment: { _id: commentId, text, mentions, editedAt, revision } }) =>
+      apply({ change: "edited", storyId, commentId, text, mentions, editedAt, revision }),
+  });
+}
+
+/** Pins a comment on the viewer's story instead of the one that is pinned, or takes it off. */
+export function usePinComment(storyId: string) {
+  const apply = useApplyCommentsEvent();
+  return useMutation({
+    mutationFn: ({ comment, on }: { comment: CommentView; on: boolean }) =>
+      api.call("pinComment", { params: { storyId }, body: { path: comment.path, on } }),
+    onSuccess: ({ comment: { _id: commentId, isPinned, revision } }) =>
+      apply({ change: "pinned", storyId, comments: [{ commentId, isPinned, revision }] }),
+  });
+}
+
 /**
  * Deletes the viewer's comment, or removes one under the viewer's story. It stays in the tree as a deleted comment with
  * its replies.

@@ -1,35 +1,13 @@
-import type { CommentView } from "@kora/contract/comments";
 import { expect, test } from "vitest";
+import { makeComment as comment } from "./comment.fixture.ts";
 import {
   hasCollapsedReplies,
   hasReplies,
   mergeComments,
   mostLiked,
   stableOrder,
+  withPinnedFirst,
 } from "./stable-order.ts";
-
-function comment(_id: string, changes: Partial<CommentView> = {}): CommentView {
-  return {
-    _id,
-    storyId: "s",
-    parentId: null,
-    path: [_id],
-    userId: { _id: "ama", username: "ama", avatar: null },
-    text: "words",
-    isDeleted: false,
-    isRemoved: false,
-    createdAt: "2026-11-21T12:00:00.000Z",
-    likes: [],
-    likeCount: 0,
-    isLiked: false,
-    isFirst: false,
-    replies: [],
-    replyCount: 0,
-    revision: 1,
-    repliesCursor: null,
-    ...changes,
-  };
-}
 
 test("shown items keep their position, and new ones are appended", () => {
   expect(stableOrder(["a", "b"], ["c", "b", "a"])).toEqual(["a", "b", "c"]);
@@ -73,4 +51,9 @@ test("replies can be expanded only if more are visible; replies hidden by a bloc
   const unloaded = { ...withBlockedReplies, repliesCursor: "next" };
   expect([hasCollapsedReplies(unloaded, []), hasReplies(unloaded)]).toEqual([true, true]);
   expect(hasReplies(undefined)).toBe(false);
+});
+
+test("the pinned comment moves to the start, and the others keep their order", () => {
+  const comments = [comment("a"), comment("b"), comment("c", { isPinned: true })];
+  expect(withPinnedFirst(comments).map(({ _id }) => _id)).toEqual(["c", "a", "b"]);
 });

@@ -30,6 +30,11 @@ export function useStableOrder(comments: readonly CommentView[]): CommentView[] 
   return next.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Moves the pinned comment to the start, also if it was pinned while the list is shown. */
+export function withPinnedFirst(comments: readonly CommentView[]): CommentView[] {
+  return comments.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned));
+}
+
 /** Merges lists. Of a comment in several lists, the version with the highest revision is used. */
 export function mergeComments(...lists: readonly (readonly CommentView[])[]): CommentView[] {
   const byId = new Map<string, CommentView>();

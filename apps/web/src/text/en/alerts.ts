@@ -16,6 +16,7 @@ const byType: Readonly<Record<AlertType, FormatAlert>> = {
   story_share: (actor, subject) => `${actor} shared ${subject}`,
   comment_like: (actor, subject) => `${actor} liked your comment on ${subject}`,
   comment_reply: (actor, subject) => `${actor} replied to your comment on ${subject}`,
+  comment_mention: (actor, subject) => `${actor} mentioned you in a comment on ${subject}`,
   writer_follow: (actor) => `${actor} followed you`,
   writer_profile_view: (actor) => `${actor} looked at your profile`,
   group_join_request: (actor, subject) => `${actor} asked to join ${subject}`,

@@ -161,13 +161,6 @@ export const messagesText = {
     forwarded: (name: string) => `Forwarded to ${name}.`,
   },
   /** Texts of the list of users to mention with @. */
-  mention: {
-    label: "Members to mention",
-    matching: (count: number) =>
-      count === 1
-        ? "1 member matches. Press Enter to choose."
-        : `${count} members match. Choose with the arrow keys and Enter.`,
-  },
   files: {
     sending: (name: string) => `Sending ${name}`,
     cancel: (name: string) => `Cancel ${name}`,

@@ -10,6 +10,7 @@ import {
   type Statement,
   statement,
 } from "../../../platform/database/statement.ts";
+import { mentionsUser, withoutMention } from "../../accounts/index.ts";
 import { publishChatChanged, publishGroupChatChanged } from "../publish-chat-changed.ts";
 import { deleteUnusedAttachments } from "./delete-expired-messages.ts";
 
@@ -85,32 +86,23 @@ const eraseSentMessages = defineUpdate("clear-messages-of-deleted-user", (value)
   where: sql`m.sender_id = ${value("userId")}`,
 }));
 
-const mentionsUser = (value: Placeholder<Pick<DeletedAccount, "userId">>) =>
-  sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${value("userId")}::text))`;
+const mentionsDeletedUser = (value: Placeholder<Pick<DeletedAccount, "userId">>) =>
+  mentionsUser(sql`m.mentions`, value("userId"));
 
 const selectMentioningMessages = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
   "messages-mentioning-deleted-user",
   (value) =>
-    sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsUser(value)} LIMIT ${limit}`,
+    sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsDeletedUser(value)} LIMIT ${limit}`,
 );
 
-/** Matches `@` and the username, but not a longer username that starts with it. */
-const mentionPattern = sql.raw(
-  `'@' || replace(mention.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`,
-);
-
-const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (value) => ({
-  assignments: sql`
-    content = regexp_replace(m.content, (
-      SELECT ${mentionPattern} FROM jsonb_to_recordset(m.mentions) mention (_id text, username text)
-      WHERE mention._id = ${value("userId")}::text LIMIT 1
-    ), '@deleted', 'gi'),
-    mentions = (
-      SELECT jsonb_agg(mention) FROM jsonb_array_elements(m.mentions) mention
-      WHERE mention ->> '_id' <> ${value("userId")}::text
-    )`,
-  where: mentionsUser(value),
-}));
+const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (value) => {
+  const columns = { text: sql`m.content`, mentions: sql`m.mentions` };
+  const { text, mentions } = withoutMention(columns, value("userId"));
+  return {
+    assignments: sql`content = ${text}, mentions = ${mentions}`,
+    where: mentionsDeletedUser(value),
+  };
+});
 
 /**
  * Selects and updates one batch of messages. A statement binds only the values of `account` that it uses. Returns true

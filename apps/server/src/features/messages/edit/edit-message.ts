@@ -3,9 +3,10 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { extractMentionedNames } from "../../accounts/index.ts";
 import { maySendToGroup } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
-import { extractMentionedNames, mentionedMembers } from "../send/mentions.ts";
+import { mentionedMembers } from "../send/mentions.ts";
 import { defineMessageUpdate, requireOwnMessage } from "./own-message.ts";
 import { toEditedMessage } from "./views.ts";
 

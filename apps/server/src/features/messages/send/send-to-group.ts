@@ -1,10 +1,10 @@
 import type { ViewerContext } from "../../../platform/context.ts";
 import { maxId } from "../../../platform/ids.ts";
+import { extractMentionedNames } from "../../accounts/index.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { findGroupDelivery } from "../receipts/group-delivery.ts";
 import { insertGroupMessage } from "./insert-group-message.ts";
-import { extractMentionedNames } from "./mentions.ts";
 import type { MessageToSend } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 

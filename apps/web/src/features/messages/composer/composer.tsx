@@ -12,18 +12,19 @@ import {
 } from "react";
 import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
+import { LazyMentionList } from "../../../entities/user/lazy-mention-list.ts";
+import { optionId, useMention } from "../../../entities/user/use-mention.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useChat } from "../chat/chat-context.tsx";
+import { conversationKey } from "../conversation-ref.ts";
 import type { VoiceRecorder } from "../voice/composer-area.tsx";
 import { ComposerTargetBar } from "./composer-target-bar.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
 import { fitHeight } from "./fit-height.ts";
 import { isSendKey } from "./is-send-key.ts";
-import { MentionList, optionId } from "./mention-list.tsx";
 import { acceptedFiles } from "./prepare-file.ts";
-import { useMention } from "./use-mention.ts";
 import { useSendTyping } from "./use-typing.ts";
 
 const { composer: text, timers } = messagesText;
@@ -86,7 +87,12 @@ export function Composer({
     onDraft(next);
     if (next.trim() !== "") reportTyping();
   };
-  const mention = useMention(textBox, changeContent);
+  const { findMentionable: find, conversationRef } = info;
+  const mentionSource = find && {
+    queryKey: ["chats", "mentionable", conversationKey(conversationRef)],
+    find,
+  };
+  const mention = useMention(textBox, mentionSource, changeContent);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
@@ -139,7 +145,7 @@ export function Composer({
           {text.tooLong}
         </p>
       )}
-      {info.findMentionable !== null && <MentionList mention={mention} />}
+      {mention.isUsed && <LazyMentionList mention={mention} />}
       <div className="flex items-end gap-0.5">
         <EmojiButton onPick={insertEmoji} />
         {!isEditing && (

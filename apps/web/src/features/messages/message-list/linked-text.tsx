@@ -1,11 +1,8 @@
-import type { MessageView } from "@kora/contract/messages";
-import { Link } from "react-router";
-import { cx } from "../../../ui/cx.ts";
+import type { Mentions } from "@kora/contract/common";
+import { MentionText } from "../../../entities/user/mention-text.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import { toTextParts } from "./link-parts.ts";
-import { toMentionParts } from "./mention-parts.ts";
 
-type Mentions = MessageView["mentions"];
 const noMentions: Mentions = [];
 
 /**
@@ -34,27 +31,5 @@ export function LinkedText({ text, mentions = noMentions }: { text: string; ment
         ),
       )}
     </p>
-  );
-}
-
-function MentionText({ text, mentions }: { text: string; mentions: Mentions }) {
-  const { viewerId } = useChat();
-  return toMentionParts(text, mentions).map(({ text, userId }, index) =>
-    userId === null ? (
-      text
-    ) : (
-      <Link
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
-        key={index}
-        to={`/user/${userId}`}
-        data-mention={userId === viewerId ? "own" : "other"}
-        className={cx(
-          "rounded-sm font-medium underline-offset-2 hover:underline",
-          userId === viewerId ? "bg-accent px-1 text-accent-text" : "text-link",
-        )}
-      >
-        <bdi>{text}</bdi>
-      </Link>
-    ),
   );
 }

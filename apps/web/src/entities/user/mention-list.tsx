@@ -1,14 +1,9 @@
-import { messagesText } from "#text/messages.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { cx } from "../../../ui/cx.ts";
-import type { MentionState } from "./use-mention.ts";
+import { mentionsText as text } from "#text/mentions.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { cx } from "../../ui/cx.ts";
+import { type MentionState, optionId } from "./use-mention.ts";
 
-const { mention: text } = messagesText;
-
-/** Returns the id of an option, for `aria-activedescendant` of the text box. */
-export const optionId = (listId: string, index: number) => `${listId}-${index}`;
-
-/** Suggestions of users to mention, above the composer. */
+/** Suggestions of users to mention, above the text box. */
 export function MentionList({ mention }: { mention: MentionState }) {
   const { listId, isOpen, users, activeIndex, setActive, pick } = mention;
   return (

@@ -1,6 +1,4 @@
-import type { MessageView } from "@kora/contract/messages";
-
-type Mentions = MessageView["mentions"];
+import type { Mentions } from "@kora/contract/common";
 
 /** A part of a text: plain text or a mention. */
 export interface MentionPart {
@@ -12,7 +10,7 @@ export interface MentionPart {
 /** Matches an `@` with a username. A trailing dot is part of the name or ends the sentence. */
 const mentionPattern = /(?<![\w@.])@([A-Za-z0-9_.]{3,30})/g;
 
-/** Splits a text at the message's mentions. */
+/** Splits a text at its mentions. */
 export function toMentionParts(text: string, mentions: Mentions): MentionPart[] {
   if (mentions.length === 0) return [{ text, userId: null }];
   const byName = new Map(mentions.map(({ _id, username }) => [username.toLowerCase(), _id]));

@@ -1,20 +1,24 @@
-import type { ChatUser } from "@kora/contract/messages";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
-import { useChat } from "../chat/chat-context.tsx";
-import { conversationKey } from "../conversation-ref.ts";
-import { findMentionAtCaret } from "../message-list/mention-parts.ts";
+import { useViewerId } from "../../lib/session.ts";
+import type { FoundPerson } from "./find-people.ts";
+import { findMentionAtCaret } from "./mention-parts.ts";
 
 /** Milliseconds after the last keystroke before the search. */
 const debounceMilliseconds = 150;
 
+/** Returns the id of an option, for `aria-activedescendant` of the text box. */
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
 export interface MentionState {
   readonly listId: string;
+  /** True from the first `@` on. `MentionList` is then rendered, so that its code is not loaded before. */
+  readonly isUsed: boolean;
   readonly isOpen: boolean;
-  readonly users: readonly ChatUser[];
+  readonly users: readonly FoundPerson[];
   readonly activeIndex: number;
   readonly setActive: (index: number) => void;
-  readonly pick: (user: ChatUser) => void;
+  readonly pick: (user: FoundPerson) => void;
   /** Finds the mention at the caret again. Call it after each change of the text or the caret. */
   readonly update: () => void;
   /** Handles a key press in the text box. Returns whether the list used the key. */
@@ -22,16 +26,22 @@ export interface MentionState {
   readonly close: () => void;
 }
 
+/** Where the suggestions for a mention come from. */
+export interface MentionSource {
+  readonly queryKey: QueryKey;
+  readonly find: (search: string, signal: AbortSignal) => Promise<FoundPerson[]>;
+}
+
 /**
  * Mentions users with `@` in the text box: suggestions with keyboard and touch support. `setContent` gets the text with
- * a picked mention.
+ * a picked mention. Without a `source`, there are no suggestions.
  */
 export function useMention(
   textBox: RefObject<HTMLTextAreaElement | null>,
+  source: MentionSource | null,
   setContent: (content: string) => void,
 ): MentionState {
-  const { info, viewerId } = useChat();
-  const { findMentionable, conversationRef } = info;
+  const viewerId = useViewerId();
   const listId = useId();
   const [mention, setMention] = useState<ReturnType<typeof findMentionAtCaret>>(null);
   /** Position of the `@` whose suggestions were closed by Escape. */
@@ -44,20 +54,22 @@ export function useMention(
     return () => clearTimeout(timer);
   }, [search]);
   const isMentioning =
-    findMentionable !== null && mention !== null && mention.position !== dismissedPosition;
+    source !== null && mention !== null && mention.position !== dismissedPosition;
   const { data = [] } = useQuery({
-    queryKey: ["chats", "mentionable", conversationKey(conversationRef), debouncedSearch],
-    queryFn: ({ signal }) => findMentionable?.(debouncedSearch, signal) ?? [],
+    queryKey: [...(source?.queryKey ?? []), debouncedSearch],
+    queryFn: ({ signal }) => source?.find(debouncedSearch, signal) ?? [],
     enabled: isMentioning,
     placeholderData: keepPreviousData,
   });
   const users = data.filter(({ _id }) => _id !== viewerId);
   const isOpen = isMentioning && users.length > 0;
+  const [isUsed, setUsed] = useState(false);
+  if (isMentioning && !isUsed) setUsed(true);
   const index = Math.min(activeIndex, Math.max(0, users.length - 1));
 
   const update = () => {
     const { current } = textBox;
-    if (current === null || findMentionable === null) return;
+    if (current === null || source === null) return;
     const next =
       current.selectionStart === current.selectionEnd
         ? findMentionAtCaret(current.value, current.selectionStart)
@@ -66,7 +78,7 @@ export function useMention(
     setMention(next);
     if (next === null) setDismissedPosition(null);
   };
-  const pick = ({ username }: ChatUser) => {
+  const pick = ({ username }: FoundPerson) => {
     const { current } = textBox;
     if (current === null || mention === null) return;
     const end = mention.position + 1 + mention.search.length;
@@ -87,5 +99,16 @@ export function useMention(
     event.preventDefault();
     return true;
   };
-  return { listId, isOpen, users, activeIndex: index, setActive, pick, update, onKey, close };
+  return {
+    listId,
+    isUsed,
+    isOpen,
+    users,
+    activeIndex: index,
+    setActive,
+    pick,
+    update,
+    onKey,
+    close,
+  };
 }
