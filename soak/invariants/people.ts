@@ -10,7 +10,7 @@ export const peopleInvariants = defineInvariants({
   "story counts of writers equal their stories that are not deleted": countDiffers(
     { table: "writers", key: "id" },
     "stories_count",
-    "SELECT count(*) FROM stories s WHERE s.author_id = target.user_id AND s.deleted_at IS NULL",
+    "SELECT count(*) FROM stories s WHERE s.author_id = target.user_id AND s.deleted_at IS NULL AND s.unpublished_at IS NULL",
   ),
   "no writer follows themselves": `
     SELECT f.writer_id FROM follows f JOIN writers w ON w.id = f.writer_id

@@ -47,8 +47,10 @@ export const storyInvariants = defineInvariants({
         AND c.deleted_at IS NULL)`,
   "the copied columns of story_counts equal those of stories": `
     SELECT story.id FROM stories story JOIN story_counts counts ON counts.story_id = story.id
-    WHERE (counts.author_id, counts.story_revision, counts.is_open) IS DISTINCT FROM
-      (story.author_id, story.revision, story.deleted_at IS NULL AND story.hidden_at IS NULL)`,
+    WHERE (counts.author_id, counts.story_revision, counts.is_open, counts.is_mature) IS DISTINCT FROM
+      (story.author_id, story.revision,
+        story.deleted_at IS NULL AND story.hidden_at IS NULL AND story.unpublished_at IS NULL,
+        story.rating = 'mature')`,
   "every story that is not deleted has counts and a body": `
     SELECT story.id FROM stories story
     WHERE story.deleted_at IS NULL AND NOT (
@@ -61,14 +63,16 @@ export const storyInvariants = defineInvariants({
       OR EXISTS (SELECT FROM story_bodies body WHERE body.story_id = story.id)
       OR EXISTS (SELECT FROM story_genres genre WHERE genre.story_id = story.id)
       OR EXISTS (SELECT FROM trending_stories trending WHERE trending.story_id = story.id))`,
-  "the rows of story_genres equal the genres of stories": `
+  "the rows of story_genres equal the genres of published stories": `
     SELECT story.id FROM stories story
-    WHERE story.deleted_at IS NULL AND ARRAY(SELECT unnest(story.genres) ORDER BY 1) IS DISTINCT FROM
+    WHERE story.deleted_at IS NULL AND ARRAY(
+        SELECT unnest(story.genres) WHERE story.unpublished_at IS NULL ORDER BY 1) IS DISTINCT FROM
       ARRAY(SELECT genre.genre FROM story_genres genre WHERE genre.story_id = story.id ORDER BY 1)`,
   "trending stories are visible, and have their writer": `
     SELECT trending.story_id FROM trending_stories trending JOIN stories story ON story.id = trending.story_id
       LEFT JOIN writers w ON w.user_id = story.author_id
-    WHERE story.hidden_at IS NOT NULL OR w.id IS DISTINCT FROM trending.writer_id`,
+    WHERE story.hidden_at IS NOT NULL OR story.unpublished_at IS NOT NULL
+      OR w.id IS DISTINCT FROM trending.writer_id`,
   "scores are finite": `
     SELECT story_id FROM story_heat WHERE heat IN ('NaN', 'Infinity', '-Infinity')`,
   "each story of a feed has a reason, and is in it once": `

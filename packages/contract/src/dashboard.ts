@@ -109,10 +109,10 @@ export const dashboardCalls = defineCalls({
     method: "GET",
     path: "/dashboard/stories",
     query: PageQuery,
-    response: z.array(StoryCardView),
+    response: z.array(OwnStoryCardView),
     isPaged: true,
     access: "writer",
-    summary: "The viewer's own stories with their counts, newest first.",
+    summary: "The viewer's own stories with their counts, newest first, published or not.",
     spec: "stories-and-writers §2, §3, §7",
   },
   getAnalytics: {

@@ -15,6 +15,7 @@ import { mutes } from "./sentences/mutes.ts";
 import { news } from "./sentences/news.ts";
 import { playlists } from "./sentences/playlists.ts";
 import { profile } from "./sentences/profile.ts";
+import { publication } from "./sentences/publication.ts";
 import { reactions } from "./sentences/reactions.ts";
 import { reading } from "./sentences/reading.ts";
 import { reports } from "./sentences/reports.ts";
@@ -42,6 +43,7 @@ export const sentences = {
   stories,
   storyDocument,
   comments,
+  publication,
   reactions,
   reading,
   playlists,

@@ -100,6 +100,20 @@ export const StoryCardView = z
   .meta({ id: "StoryCard", description: "A story in a list, without its body." });
 export type StoryCardView = z.infer<typeof StoryCardView>;
 
+/** Whether a story is published. Only its griot sees it before. */
+export const publicationFields = {
+  isPublished: z.boolean().describe("False if only its griot can see the story."),
+  publishAt: Timestamp.nullable().describe(
+    "The time at which the story will be published; null if none is set.",
+  ),
+};
+
+export const OwnStoryCardView = StoryCardView.extend(publicationFields).meta({
+  id: "OwnStoryCard",
+  description: "A story in its griot's own list, published or not.",
+});
+export type OwnStoryCardView = z.infer<typeof OwnStoryCardView>;
+
 export const TrendingStoryView = StoryCardView.extend({ followed: z.boolean() }).meta({
   id: "TrendingStory",
   description: "A story of the trending list. `followed` is true if the viewer follows the author.",
@@ -117,6 +131,7 @@ export const StoryView = z
     story: z.string().describe("HTML with only the elements that the editor can produce."),
     format: StoryFormat,
     wordCount: z.int(),
+    ...publicationFields,
     comments: StoryComments.describe("Who may comment. `listComments` returns the comments."),
     position: z
       .number()
@@ -236,6 +251,11 @@ export const StoryInput = {
   warning: z.enum(storyWarnings, texts.unknownWarning),
 };
 
+/** The time at which a story will be published. The server checks that it is in the allowed range. */
+export const PublishAtInput = z.iso
+  .datetime({ offset: true, error: sentences.publication.publishAtFormat })
+  .transform((text) => new Date(text));
+
 const storyParams = z.object({ id: Id });
 
 export const storyCalls = defineCalls({
@@ -294,7 +314,8 @@ export const storyCalls = defineCalls({
     params: storyParams,
     response: StoryView,
     access: "session",
-    summary: "A story with its body.",
+    summary:
+      "A story with its body. Its griot also gets it while it is not published; for all others it is 404 then.",
     spec: "stories-and-writers §7",
   },
   getPublicStory: {
@@ -388,7 +409,7 @@ export const storyCalls = defineCalls({
     status: 201,
     access: "writer",
     rateLimit: "publish",
-    summary: "Publishes a story with its poster.",
+    summary: "Publishes a story with its poster, at once or at a time.",
     spec: "stories-and-writers §5, §7; decisions §3",
   },
 });

@@ -123,7 +123,7 @@ export function createJobHandlers({ context, db, ...otherServices }: JobDependen
     ...createSearchJobs(services),
     ...createShareJobs(services),
     ...createStorageJobs(services),
-    ...createStoryJobs(services),
+    ...createStoryJobs(ctx, services),
     ...createRecommendationJobs(services),
   };
 }

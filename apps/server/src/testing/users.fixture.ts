@@ -152,7 +152,7 @@ export async function makeStory(
     storyId: id,
     authorId: storyChanges.authorId ?? writer.userId,
     storyRevision: storyChanges.revision,
-    isOpen: !storyChanges.deletedAt && !storyChanges.hiddenAt,
+    isOpen: !storyChanges.deletedAt && !storyChanges.hiddenAt && !storyChanges.unpublishedAt,
     isMature: storyChanges.rating === "mature",
   });
   await testApp.db.drizzle

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { makeSeries } from "../../testing/series.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import {
   block,
@@ -120,6 +121,50 @@ describe("alerts of followers to a new story", () => {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(id > story._id).toBe(true);
     }
+  });
+
+  test("of the series or the griot or both come once for each new part", async () => {
+    const writer = await makeWriter(testApp);
+    const series = await makeSeries(testApp, writer, []);
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
+    const followInput = { params: { id: series._id }, body: { on: true } };
+    await testApp.call("followSeries", followInput, ama);
+    await testApp.call("followSeries", followInput, kofi);
+    await follow(writer, kofi);
+    await follow(writer, esi);
+    const input = { form: { ...form, series: series._id }, files: { posterImage } };
+    const part = await testApp.call("publishStory", input, writer);
+    await testApp.runJobs();
+    const recipients = (await readAlerts(part._id)).map(({ user_id }) => user_id);
+    expect(recipients.toSorted()).toEqual([ama.userId, kofi.userId, esi.userId].toSorted());
+    const lone = await publish(writer);
+    await testApp.runJobs();
+    expect((await readAlerts(lone._id)).map(({ user_id }) => user_id)).not.toContain(ama.userId);
+  });
+
+  test("of a mature series come only to those who see mature stories, or who follow the griot too", async () => {
+    const writer = await makeWriter(testApp);
+    const series = await makeSeries(testApp, writer, []);
+    const adult = { birthMonth: "1990-01-01" };
+    const [ama, kofi, esi] = [
+      await makeReader(testApp, adult),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
+    const followInput = { params: { id: series._id }, body: { on: true } };
+    for (const user of [ama, kofi, esi]) await testApp.call("followSeries", followInput, user);
+    await follow(writer, esi);
+    const rating = { params: { id: series._id }, body: { rating: "mature" } } as const;
+    await testApp.call("updateSeries", rating, writer);
+    const input = { form: { ...form, series: series._id }, files: { posterImage } };
+    const part = await testApp.call("publishStory", input, writer);
+    await testApp.runJobs();
+    const recipients = (await readAlerts(part._id)).map(({ user_id }) => user_id);
+    expect(recipients.toSorted()).toEqual([ama.userId, esi.userId].toSorted());
   });
 
   test.each([0, 3, 3000])(
@@ -293,4 +338,77 @@ test("the daily job keeps the latest 500 alerts of each user", async () => {
   };
   expect(await readAlertIds(ama)).toEqual(amaAlertIds.slice(-500));
   expect(await readAlertIds(kofi)).toEqual(kofiAlertIds);
+});
+
+describe("alerts of followers of a series to a story that is put into it within seven days", () => {
+  /** Publishes a story, and then creates a series with followers: of both, of the series, and of the series later. */
+  const setUp = async () => {
+    const writer = await makeWriter(testApp);
+    const series = await makeSeries(testApp, writer, []);
+    const [both, early, late] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
+    const followSeries = (user: TestUser) =>
+      testApp.call("followSeries", { params: { id: series._id }, body: { on: true } }, user);
+    await follow(writer, both);
+    const { _id: storyId } = await publish(writer);
+    await testApp.runJobs();
+    testApp.clock.advance(1000);
+    await followSeries(both);
+    await followSeries(early);
+    const readRecipients = async () => {
+      await testApp.runJobs();
+      return (await readAlerts(storyId)).map(({ user_id }) => user_id).toSorted();
+    };
+    expect(await readRecipients()).toEqual([both.userId]);
+    return { writer, series, storyId, both, early, late, followSeries, readRecipients };
+  };
+  const edit = (writer: TestUser, storyId: string, series: string | null) => {
+    const { title, shortDescription } = form;
+    const input = { params: { id: storyId }, body: { title, shortDescription, series } };
+    return testApp.call("updateStory", input, writer);
+  };
+
+  test("come once to those who follow it then and have none yet, even if ten edits are concurrent", async () => {
+    const { writer, series, storyId, both, early, late, followSeries, readRecipients } =
+      await setUp();
+    await Promise.all(Array.from({ length: 10 }, () => edit(writer, storyId, series._id)));
+    testApp.clock.advance(1000);
+    await followSeries(late);
+    const recipients = [both.userId, early.userId].toSorted();
+    expect(await readRecipients()).toEqual(recipients);
+    // Another edit alerts nobody again, and neither does one that leaves the series as it is.
+    await edit(writer, storyId, series._id);
+    expect(await readFollowerJobs()).toEqual([]);
+    expect(await readRecipients()).toEqual(recipients);
+  });
+
+  test("come too when all parts are set, only for those that enter and are published", async () => {
+    const { writer, series, storyId, both, early, readRecipients } = await setUp();
+    const { _id: unpublishedId } = await publish(writer);
+    await testApp.call("unpublishStory", { params: { id: unpublishedId } }, writer);
+    await testApp.runJobs();
+    const setParts = (stories: string[], revision: number) =>
+      testApp.call(
+        "setSeriesParts",
+        { params: { id: series._id }, body: { stories, revision } },
+        writer,
+      );
+    const { revision } = await setParts([storyId, unpublishedId], series.revision);
+    expect(await readFollowerJobs()).toMatchObject([{ storyId, followersOf: "series" }]);
+    expect(await readRecipients()).toEqual([both.userId, early.userId].toSorted());
+    await setParts([unpublishedId, storyId], revision);
+    expect(await readFollowerJobs()).toEqual([]);
+    expect(await readAlerts(unpublishedId)).toEqual([]);
+  });
+
+  test("but not later", async () => {
+    const { writer, series, storyId, both, readRecipients } = await setUp();
+    testApp.clock.advance(7 * 24 * 3600 * 1000);
+    await edit(writer, storyId, series._id);
+    expect(await readFollowerJobs()).toEqual([]);
+    expect(await readRecipients()).toEqual([both.userId]);
+  });
 });

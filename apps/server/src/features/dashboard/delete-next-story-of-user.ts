@@ -3,13 +3,17 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../services.ts";
+import { isShownStory } from "../stories/index.ts";
 import { deleteStory } from "./delete-story.ts";
 import { purgeStory } from "./purge-story.ts";
 
 const selectNext = statement<{ userId: string }, { id: string; poster_id: string }>(
   "next-story-of-user",
   (value) => sql`
-    SELECT id, poster_id FROM stories WHERE author_id = ${value("userId")} ORDER BY id DESC LIMIT 1`,
+    SELECT s.id, s.poster_id FROM stories s JOIN users author ON author.id = s.author_id
+    WHERE s.author_id = ${value("userId")}
+      AND (NOT author.keeps_stories OR NOT ${isShownStory(sql`s`)})
+    ORDER BY s.id DESC LIMIT 1`,
 );
 
 /**

@@ -4,6 +4,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { subtractReadingTime } from "../analytics/index.ts";
+import { removeFromSeries } from "../stories/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 
 interface DeleteParams {
@@ -16,7 +17,10 @@ interface DeleteParams {
  * Deletes the row of `story_counts` first, so that a concurrent statement that increments it either commits before, or
  * finds no row. The job `erase-story` deletes the other rows of the story, which no user can see.
  */
-const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
+const deleteOwnStory = statement<
+  DeleteParams,
+  { poster_id: string; was_counted: boolean; pictures: string[] }
+>(
   "delete-story",
   (value) => sql`
     WITH counts AS (
@@ -28,7 +32,7 @@ const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
     deleted AS (
       UPDATE stories SET deleted_at = ${value("now")}, revision = stories.revision + 1
       FROM counts WHERE stories.id = counts.story_id
-      RETURNING stories.id, stories.poster_id
+      RETURNING stories.id, stories.poster_id, stories.unpublished_at IS NULL AS was_counted
     ),
     ${subtractReadingTime(sql`SELECT author_id, seconds FROM counts`)},
     body AS (
@@ -41,7 +45,7 @@ const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
     trending AS (
       DELETE FROM trending_stories USING deleted WHERE trending_stories.story_id = deleted.id
     )
-    SELECT poster_id FROM deleted`,
+    SELECT deleted.poster_id, deleted.was_counted, body.pictures FROM deleted, body`,
 );
 
 /** Deletes the viewer's own story. Throws 404 for any other story, and for a deleted story. */
@@ -52,8 +56,15 @@ export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg:
     if (!story) {
       throw notFound(sentences.stories.notFound);
     }
-    await incrementStoriesCount(tx.db, { userId: viewer, amount: -1 });
-    await tx.enqueue("erase-story", { storyId, mediaId: story.poster_id });
+    await removeFromSeries(tx.db, storyId);
+    if (story.was_counted) {
+      await incrementStoriesCount(tx.db, { userId: viewer, amount: -1 });
+    }
+    await tx.enqueue("erase-story", {
+      storyId,
+      mediaId: story.poster_id,
+      pictures: story.pictures,
+    });
     return { msg: sentences.dashboard.deleted };
   });
 }

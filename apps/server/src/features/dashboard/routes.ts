@@ -1,5 +1,6 @@
 import type { dashboardCalls } from "@kora/contract/dashboard";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { toPresentId } from "../stories/index.ts";
 import { deleteStory } from "./delete-story.ts";
 import { getAnalytics } from "./get-analytics.ts";
 import { getOwnStory } from "./get-own-story.ts";
@@ -14,11 +15,12 @@ export const dashboardRoutes: Handlers<typeof dashboardCalls> = {
 
   getAnalytics: (ctx) => getAnalytics(ctx),
 
-  deleteStory: (ctx, { params }) => deleteStory(ctx, params.id),
+  deleteStory: async (ctx, { params }) => deleteStory(ctx, await toPresentId(ctx, params.id)),
 
   getOwnStory: (ctx, { params }) => getOwnStory(ctx, params.id),
 
-  updateStory(ctx, { params, body: { story: html, genre: genres, ...change } }) {
-    return updateStory(ctx, { storyId: params.id, html, genres, ...change });
+  async updateStory(ctx, { params, body: { story: html, genre: genres, ...change } }) {
+    const storyId = await toPresentId(ctx, params.id);
+    return updateStory(ctx, { storyId, html, genres, ...change });
   },
 };

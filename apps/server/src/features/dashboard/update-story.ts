@@ -44,12 +44,15 @@ const lockOwnStory = statement<
     rating: StoryRating;
     min_rating: StoryRating;
     warnings: StoryWarning[];
+    language: string | null;
+    is_published: boolean;
     writer_genres: Genre[];
   }
 >(
   "lock-own-story",
   (value) => sql`
-    SELECT s.revision, s.rating, s.min_rating, s.warnings, w.genres AS writer_genres FROM stories s JOIN writers w ON w.user_id = s.author_id
+    SELECT s.revision, body.format, s.rating, s.min_rating, s.warnings, s.language, s.unpublished_at IS NULL AS is_published, w.genres AS writer_genres
+    FROM stories s JOIN writers w ON w.user_id = s.author_id ${bodyJoin}
     WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL
     FOR NO KEY UPDATE OF s`,
 );

@@ -24,6 +24,7 @@ export function toOwnStoryView(
     ...toStoryBody(row),
     minRating: row.min_rating,
     updatedAt: toUpdatedAt(row),
+    wasPublished: row.was_published,
     revision: row.revision,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
-import { stories } from "../stories/tables.ts";
+import { followStory, stories } from "../stories/tables.ts";
 
 export const playlists = pgTable(
   "playlists",
@@ -29,7 +29,7 @@ export const playlistStories = pgTable(
       .references(() => playlists.id, { onDelete: "cascade" }),
     storyId: uuid("story_id")
       .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+      .references(() => stories.id, followStory),
     /** The sort key of the list. Of stories with equal values, the one published first comes first. */
     place: integer("place").notNull(),
     /** True if the playlist is public and not hidden. It is a copy, so that an index finds a story's public playlists without reading others. */

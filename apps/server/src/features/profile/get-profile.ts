@@ -5,13 +5,8 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { currentDay, toStorageUsage, type UsageRow, usageColumns } from "../storage/index.ts";
-import { isNotHiddenByRating } from "../stories/index.ts";
-import {
-  isNotBlockedStory,
-  isVisibleUser,
-  type ViewerValues,
-  viewerValues,
-} from "../visibility/index.ts";
+import { isVisibleStoryCounts } from "../stories/index.ts";
+import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { privacyColumns } from "./privacy.ts";
 import {
   type FollowedWriterRow,
@@ -47,12 +42,8 @@ const selectOwnUser = statement<
         ORDER BY r.created_at DESC, r.sender_id LIMIT ${maxIds}
       ) AS requests,
       ARRAY(
-        SELECT b.story_id FROM story_bookmarks b
-        WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, value)} AND b.story_id NOT IN (
-          SELECT s.id FROM stories s WHERE s.author_id = ANY (${value("hiddenAuthorIds")}::uuid[])
-        ) AND (NOT ${value("hidesMature")}::boolean OR EXISTS (
-          SELECT FROM stories s WHERE s.id = b.story_id AND ${isNotHiddenByRating(sql`s`, value)}
-        ))
+        SELECT b.story_id FROM story_bookmarks b JOIN story_counts counts ON counts.story_id = b.story_id
+        WHERE b.user_id = u.id AND ${isVisibleStoryCounts(sql`counts`, value)}
         ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${maxIds}
       ) AS bookmarks
     FROM users u LEFT JOIN storage_usage usage ON usage.user_id = u.id

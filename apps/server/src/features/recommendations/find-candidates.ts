@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
-import { isVisibleStory } from "../stories/index.ts";
+import { isShownStory, isVisibleStory } from "../stories/index.ts";
 import type { ViewerValues } from "../visibility/index.ts";
 import { toEngagement } from "./engagement-score.ts";
 import { isUnfinishedWork } from "./finished-stories.ts";
@@ -118,7 +118,7 @@ const selectCandidates = statement<CandidateParams, CandidateRow>(
       UNION
       SELECT newest.id FROM unnest(${value("followedUserIds")}::uuid[]) AS writer (user_id) CROSS JOIN LATERAL (
         SELECT id FROM stories
-        WHERE author_id = writer.user_id AND deleted_at IS NULL AND hidden_at IS NULL
+        WHERE author_id = writer.user_id AND ${isShownStory(sql`stories`)}
         ORDER BY id DESC LIMIT ${maxRowsOf("newestPerWriter")}
       ) newest
       UNION
@@ -129,7 +129,7 @@ const selectCandidates = statement<CandidateParams, CandidateRow>(
         ORDER BY g.story_id DESC LIMIT ${maxRowsOf("newestPerGenre")}
       ) newest
       UNION
-      (SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
+      (SELECT id FROM stories WHERE ${isShownStory(sql`stories`)}
         ORDER BY id DESC LIMIT ${maxRowsOf("newest")})
     )
     SELECT s.id, s.author_id, s.genres, s.created_at, h.heat, counts.series_id, counts.read_count, counts.like_count,

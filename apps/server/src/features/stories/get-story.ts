@@ -3,6 +3,7 @@ import type { StoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { type CommentAccessRow, commentAccessColumns } from "./comment-access.ts";
@@ -13,13 +14,16 @@ import {
   cardColumns,
   type OwnReactionsRow,
   ownReactionColumns,
+  type PublicationRow,
+  publicationColumns,
   type ReactingUsersRow,
   reactingUserColumns,
   statsColumns,
   storyJoins,
 } from "./story-columns.ts";
+import { findMovedStory } from "./story-moves.ts";
 import { toStoryView } from "./views.ts";
-import { isVisibleStory } from "./visibility.ts";
+import { isReadableStory, isVisibleIfShown, isWithdrawnStory } from "./visibility.ts";
 
 const storyQuery = defineQuery<
   { storyId: string } & ViewerValues,
@@ -34,17 +38,28 @@ const storyQuery = defineQuery<
   sql: (value) => sql`
     SELECT ${cardColumns}, ${statsColumns}, ${ownReactionColumns(value("viewer"))},
       ${reactingUserColumns(value("viewer"), value("hiddenUserIds"))},
-      ${commentAccessColumns(sql`counts`, value("viewer"))},
+      ${publicationColumns}, ${commentAccessColumns(sql`counts`, value("viewer"))},
       (SELECT p.position FROM story_progress p
         WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position,
       CASE WHEN s.rating = 'mature' AND s.author_id <> ${value("viewer")} THEN (
         SELECT u.mature_stories = 'warn' FROM users u WHERE u.id = ${value("viewer")}
       ) ELSE false END AS needs_warning
     FROM stories s ${storyJoins}
-    WHERE s.id = ${value("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, value)}`,
+    WHERE s.id = ${value("storyId")} AND ${isReadableStory(sql`s`, sql`author`, value)}`,
 });
 
-/** Returns a story with its body. Throws 404 when the viewer may not see it. */
+const selectWithdrawn = statement<{ storyId: string } & ViewerValues, unknown>(
+  "withdrawn-story-for-viewer",
+  (value) => sql`
+    SELECT FROM stories s JOIN users author ON author.id = s.author_id
+    WHERE s.id = ${value("storyId")} AND ${isWithdrawnStory(sql`s`, sql`author`)}
+      AND ${isVisibleIfShown(sql`s`, sql`author`, value)}`,
+);
+
+/**
+ * Returns a story with its body, also by an id that it had before its first publication. Throws 404 when the viewer may
+ * not see it, with another message when its griot unpublished it. Its griot sees it also then.
+ */
 export async function getStory(
   ctx: Pick<ReadContext, "db" | "caches"> & { viewer: Viewer },
   storyId: string,
@@ -54,7 +69,11 @@ export async function getStory(
   const [row] = await ctx.db.run(storyQuery, values);
   const storyWithBody = row && (await readStoryWithBody(ctx, row));
   if (!storyWithBody) {
-    throw notFound(sentences.stories.notFound);
+    const movedId = await findMovedStory(ctx, storyId);
+    if (movedId !== undefined) return getStory(ctx, movedId);
+    const isWithdrawn = await ctx.db.row(selectWithdrawn, values);
+    const { publication, stories } = sentences;
+    throw notFound(isWithdrawn ? publication.unavailable : stories.notFound);
   }
   const series = await readSeriesOfStories(ctx, [row], viewer);
   return toStoryView(storyWithBody, row, ctx.viewer.userId, series);

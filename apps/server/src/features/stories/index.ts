@@ -36,6 +36,10 @@ export {
   cardColumns,
   contentsColumns,
   ownReactionArrays,
+  type PosterRow,
+  type PublicationRow,
+  posterColumns,
+  publicationColumns,
   withStats,
 } from "./story-columns.ts";
 export { sanitizeStoryHtml, storyFieldChecks, validateStoryHtml } from "./story-html.ts";

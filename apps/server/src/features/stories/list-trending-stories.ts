@@ -18,7 +18,7 @@ import {
 } from "./story-columns.ts";
 import { toStoryCards } from "./story-pages.ts";
 import { toTrendingStoryView } from "./views.ts";
-import { isVisibleStoryCounts } from "./visibility.ts";
+import { isShownStory, isVisibleStoryCounts } from "./visibility.ts";
 
 /** The sort key after which a page begins. The list has two sections, and each is sorted by score and id. */
 interface PagePosition {
@@ -62,7 +62,7 @@ const selectFollowedStories = (value: Placeholder<Params>) => sql`
       CROSS JOIN LATERAL (SELECT user_id FROM writers WHERE id = followed.writer_id OFFSET 0) writer
       CROSS JOIN LATERAL (
         SELECT s.id FROM stories s
-        WHERE s.author_id = writer.user_id AND s.deleted_at IS NULL AND s.hidden_at IS NULL
+        WHERE s.author_id = writer.user_id AND ${isShownStory(sql`s`)}
         ORDER BY s.id DESC LIMIT ${literal(trendingLimits.perWriter)}
       ) newest
     UNION ALL

@@ -5,9 +5,9 @@ import type { StoryView } from "@kora/contract/stories";
 import { type StoryRating, type StoryWarning, sortWarnings } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import { inTransaction, toRequester, type ViewerContext } from "../../platform/context.ts";
-import { literal, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
-import { newId } from "../../platform/ids.ts";
+import { newId, newIdAt } from "../../platform/ids.ts";
 import type { Picture } from "../../platform/media/pictures.ts";
 import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { storeForViewer } from "../storage/index.ts";
@@ -15,19 +15,11 @@ import { incrementStoriesCount } from "../writers/index.ts";
 import { addToPlaylists } from "./add-to-playlists.ts";
 import { deleteDraftOfStory } from "./delete-draft-of-story.ts";
 import { getStory } from "./get-story.ts";
-import { newStoryScore } from "./rank-trending.ts";
-import { validateStoryHtml } from "./story-html.ts";
-
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    /** Alerts the writer's followers to a new story. `features/alerts` has the handler. */
-    "alert-followers": {
-      storyId: string;
-      /** The last follower whom the previous job alerted; `at` is the time of the follow. */
-      after?: { at: string; followerId: string };
-    };
-  }
-}
+import { openStory } from "./open-story.ts";
+import { lockPictures } from "./own-pictures.ts";
+import { putIntoSeries } from "./put-into-series.ts";
+import { checkPublishAt, checkScheduledCount } from "./schedule.ts";
+import { validateStory } from "./story-html.ts";
 
 /** The form of a new story. Its fields are validated, but `html` is not yet sanitized. */
 export interface NewStory {
@@ -63,6 +55,9 @@ interface Values {
   html: string;
   format: number;
   wordCount: number;
+  pictures: readonly string[];
+  createdAt: Date;
+  publishAt: Date | null;
   now: Date;
 }
 
@@ -90,16 +85,19 @@ const insertStory = statement<Values, unknown>(
       SELECT inserted.id, w.id, ${literal(newStoryScore)} FROM inserted
         JOIN writers w ON w.user_id = ${value("authorId")}
     )
-    INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM inserted`,
+    INSERT INTO story_counts (story_id, author_id, is_open, is_mature)
+    SELECT id, author_id, false, rating = 'mature' FROM inserted`,
 );
 
 /**
- * Publishes a story of the viewer, who is a writer, because the contract allows the call to writers only. Sanitizes the
- * HTML, checks the poster by its bytes and re-encodes it. Throws 400 for an invalid story or poster, and 413 for a
- * poster that is too large.
+ * Publishes a story of the viewer, at once or at `publishAt`. The viewer is a writer, because the contract allows the call
+ * to writers only. Sanitizes the HTML, checks the poster by its bytes and re-encodes it. Throws 400 for an invalid story,
+ * poster or time, 409 for too many scheduled stories, and 413 for a poster that is too large.
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
-  const { html, wordCount } = validateStoryHtml(input.html);
+  const body = await validateStory(ctx, input.html);
+  const { publishAt } = input;
+  if (publishAt) checkPublishAt(ctx, publishAt);
   return storeForViewer(
     ctx,
     input.poster.byteLength,
@@ -107,12 +105,17 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
     (poster, claim) =>
       inTransaction(ctx, async (tx) => {
         const { db, viewer } = tx;
-        const writerGenres = await incrementStoriesCount(db, { userId: viewer.userId, amount: 1 });
+        await lockPictures(tx, body.pictures);
+        const { userId: authorId } = viewer;
+        const writerGenres = await lockWriter(db, authorId);
+        if (publishAt) await checkScheduledCount(tx);
         const genres = [...new Set(input.genres?.length ? input.genres : writerGenres)];
-        const id = newId();
+        const now = ctx.clock.now();
+        // All lists are ordered by the ids, so the id has the time of the publication.
+        const id = publishAt ? newIdAt(publishAt) : newId();
         await db.rows(insertStory, {
           id,
-          authorId: viewer.userId,
+          authorId,
           title: input.title,
           shortDescription: input.shortDescription,
           genres: genres.slice(0, limits.story.genres),
@@ -128,9 +131,12 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
           wordCount,
           now: ctx.clock.now(),
         });
-        await tx.enqueue("alert-followers", { storyId: id });
+        if (!publishAt) await openStory(tx, { id, authorId, wasPublished: false });
         if (input.playlists?.length) {
           await addToPlaylists(tx, { storyId: id, playlistIds: input.playlists });
+        }
+        if (input.series !== undefined) {
+          await putIntoSeries(tx, { storyId: id, seriesId: input.series });
         }
         if (input.draftId !== undefined) {
           await deleteDraftOfStory(tx, input.draftId);

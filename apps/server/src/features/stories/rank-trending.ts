@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { selectInteractions } from "./interactions.ts";
-import { isOpenStory } from "./visibility.ts";
+import { isOpenStory, isShownStory } from "./visibility.ts";
 
 /** An interaction loses half its weight after this many hours. */
 const halfLifeHours = 48;
@@ -46,7 +46,7 @@ const replaceTrendingStories = statement<{ now: Date; since: Date }, unknown>(
       GROUP BY interactions.story_id
     ),
     newest AS (
-      SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
+      SELECT id FROM stories WHERE ${isShownStory(sql`stories`)}
       ORDER BY id DESC LIMIT ${literal(maxNewestStories)}
     ),
     scored AS (

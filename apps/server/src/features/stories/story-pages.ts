@@ -28,21 +28,38 @@ interface PageValues extends ViewerValues {
 }
 
 /** A list of stories, newest first. Returns the statement of a page of up to `limit` stories. */
-export type StoryList<Values> = (limit: number) => Statement<Values & PageValues, StoryCardRow>;
+export type StoryList<Values, Row extends StoryCardRow = StoryCardRow> = (
+  limit: number,
+) => Statement<Values & PageValues, Row>;
 
 /**
  * Declares a list of stories. `page` returns the SQL of one page, which selects `cardColumns`, newest first, limited to
  * `rowLimit` rows. The counts are then selected only for the stories of the page.
  */
-export function defineStoryList<Values extends object = object>(
+export function defineStoryList<
+  Values extends object = object,
+  Row extends StoryCardRow = StoryCardRow,
+>(
   name: string,
   page: (value: Placeholder<Values & PageValues>, rowLimit: SQL) => SQL,
-): StoryList<Values> {
-  return pageStatement<Values & PageValues, StoryCardRow>(
+): StoryList<Values, Row> {
+  return pageStatement<Values & PageValues, Row>(
     name,
     (value, rowLimit) =>
       sql`${withStats(value("viewer"), page(value, rowLimit))} ORDER BY page.id DESC`,
   );
+}
+
+/** Returns the rows of one page of a list. */
+export async function readStoryRows<Values extends object, Row extends StoryCardRow>(
+  ctx: ViewerContext,
+  list: StoryList<Values, Row>,
+  input: Values & { limit: number; cursor?: string | undefined },
+): Promise<Page<Row>> {
+  const [beforeId] = decodeCursor(input.cursor, IdCursor) ?? [maxId];
+  const viewer = viewerValues(ctx.viewer);
+  const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, beforeId });
+  return toPage(rows, input.limit, ({ id }) => [id]);
 }
 
 /**
@@ -53,10 +70,7 @@ export async function readStoryPage<Values extends object>(
   list: StoryList<Values>,
   input: Values & { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
-  const [beforeId] = decodeCursor(input.cursor, IdCursor) ?? [maxId];
-  const viewer = viewerValues(ctx.viewer);
-  const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, beforeId });
-  const page = toPage(rows, input.limit, ({ id }) => [id]);
+  const page = await readStoryRows(ctx, list, input);
   return { ...page, items: await toStoryCards(ctx, page.items) };
 }
 

@@ -49,15 +49,42 @@ export const stories = pgTable(
     deletedAt: timestamptz("deleted_at"),
     /** The time when moderators hid the story; null if it is not hidden. */
     hiddenAt: timestamptz("hidden_at"),
+    /** The time since which only the griot sees the story; null while it is published. */
+    unpublishedAt: timestamptz("unpublished_at"),
+    /** The time at which the story will be published; null if none is set. */
+    publishAt: timestamptz("publish_at"),
+    /** False before the first publication. Until then no row of another user refers to the story, so its id may change. */
+    wasPublished: boolean("was_published").notNull().default(true),
   },
   (table) => [
     // Finds the newest stories that are neither deleted nor hidden.
     index("stories_feed")
       .on(sql`${table.id} DESC`)
-      .where(sql`${table.deletedAt} IS NULL AND ${table.hiddenAt} IS NULL`),
+      .where(
+        sql`${table.deletedAt} IS NULL AND ${table.hiddenAt} IS NULL AND ${table.unpublishedAt} IS NULL`,
+      ),
+    // Finds the stories that are due.
+    index("stories_scheduled")
+      .on(table.publishAt)
+      .where(sql`${table.publishAt} IS NOT NULL AND ${table.deletedAt} IS NULL`),
     // Lists the stories of a writer.
     index("stories_author").on(table.authorId, sql`${table.id} DESC`),
   ],
+);
+
+/** The foreign key of a table that may refer to a story before its first publication, when its id may change. */
+export const followStory = { onDelete: "cascade", onUpdate: "cascade" } as const;
+
+/** The ids that stories had before their first publication, so that their links and open pages lead to the story. */
+export const storyMoves = pgTable(
+  "story_moves",
+  {
+    previousId: uuid("previous_id").primaryKey(),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, followStory),
+  },
+  (table) => [index("story_moves_story").on(table.storyId)],
 );
 
 /** The HTML of stories. It is not in `stories`, so that PostgreSQL reads few disk pages for a list of cards. */
@@ -69,7 +96,7 @@ export const storyBodies = pgTable("story_bodies", {
   wordCount: integer("word_count").notNull(),
 });
 
-/** One row for each genre of each story, for the lists by genre. */
+/** One row for each genre of each published story, for the lists by genre. */
 export const storyGenres = pgTable(
   "story_genres",
   {
@@ -94,12 +121,12 @@ export const storyGenres = pgTable(
 export const storyCounts = pgTable("story_counts", {
   storyId: uuid("story_id")
     .primaryKey()
-    .references(() => stories.id, { onDelete: "cascade" }),
+    .references(() => stories.id, followStory),
   /** A copy of the story's `author_id`. */
   authorId: uuid("author_id").notNull(),
   /** A copy of the story's `revision`. */
   storyRevision: integer("story_revision").notNull().default(1),
-  /** True if the story is neither deleted nor hidden by moderators. */
+  /** True if the story is published, and neither deleted nor hidden by moderators. */
   isOpen: boolean("is_open").notNull().default(true),
   /** True if the story's rating is `mature`. */
   isMature: boolean("is_mature").notNull().default(false),

@@ -14,6 +14,8 @@ import type {
   BodyRow,
   ContentsRow,
   OwnReactionsRow,
+  PosterRow,
+  PublicationRow,
   ReactingUsersRow,
   StatsRow,
   StoryRow,
@@ -135,6 +137,11 @@ export function toStoryCardView(
       shares: [],
     }),
   };
+}
+
+/** Converts whether and when a story is published to the wire format. */
+export function toPublication(row: PublicationRow): Pick<StoryView, "isPublished" | "publishAt"> {
+  return { isPublished: row.is_published, publishAt: row.publish_at?.toISOString() ?? null };
 }
 
 /** Adds to a card of the trending list whether the viewer follows the writer. */

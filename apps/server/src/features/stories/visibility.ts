@@ -10,11 +10,17 @@ import {
 } from "../visibility/index.ts";
 
 /**
- * True for a row of `stories` that is neither deleted nor hidden by moderators, and whose author's account is active.
- * It does not say who may see the story. `story` and `author` are aliases of `stories` and `users`.
+ * True for a row of `stories` that is shown, and whose author's account is active, or was erased without its stories. It
+ * does not say who may see the story. `story` and `author` are aliases of `stories` and `users`.
  */
 export function isOpenStory(story: SQL, author: SQL): SQL {
-  return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isActiveAccount(author)})`;
+  return sql`(${isShownStory(story)} AND ${isActiveAuthor(author)})`;
+}
+
+/** True for a row of `stories` that its griot unpublished, and that would be open otherwise. */
+export function isWithdrawnStory(story: SQL, author: SQL): SQL {
+  return sql`(${story}.unpublished_at IS NOT NULL AND ${story}.was_published AND ${isNotRemoved(story)}
+    AND ${isActiveAuthor(author)})`;
 }
 
 /** True for a row of `stories` that every visitor may see. Mature stories are not public. */

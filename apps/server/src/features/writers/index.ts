@@ -1,4 +1,5 @@
 export { getWriterForViewer, writerForViewer } from "./access.ts";
 export { deleteFollowsOfUser } from "./delete-follows-of-user.ts";
 export { incrementStoriesCount } from "./increment-stories-count.ts";
+export { lockWriter } from "./lock-writer.ts";
 export { writerRoutes } from "./routes.ts";

@@ -1,4 +1,4 @@
-import type { StoryCardView } from "@kora/contract/stories";
+import type { OwnStoryCardView, StoryCardView } from "@kora/contract/stories";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -7,7 +7,7 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { removeStories } from "../../entities/story/story-cache.ts";
+import { removeStories, storyKeys } from "../../entities/story/story-cache.ts";
 import { ownWriterQuery } from "../../entities/writer/own-writer.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
@@ -76,6 +76,37 @@ export function useDeleteStory() {
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
       void queryClient.invalidateQueries({ queryKey: ["series"] });
       await queryClient.invalidateQueries({ queryKey: dashboardKeys.analytics });
+    },
+  });
+}
+
+/** A change of the publication of a story. `publishAt` is the time at which it is published, by default at once. */
+export interface Publication {
+  readonly kind: "publish" | "unpublish";
+  readonly publishAt?: string;
+}
+
+/** Publishes or unpublishes a story, or changes the time of its publication, and fetches all lists again. */
+export function useChangePublication() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      storyId,
+      kind,
+      ...body
+    }: Publication & { readonly storyId: string }): Promise<OwnStoryCardView> => {
+      const params = { id: storyId };
+      return kind === "publish"
+        ? api.call("publishOwnStory", { params, body })
+        : api.call("unpublishStory", { params });
+    },
+    onSuccess: async (_story, { storyId }) => {
+      void queryClient.invalidateQueries({ queryKey: storyKeys.detail(storyId) });
+      void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: ownWriterQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      void queryClient.invalidateQueries({ queryKey: ["series"] });
+      await queryClient.invalidateQueries({ queryKey: dashboardKeys.stories });
     },
   });
 }

@@ -5,6 +5,7 @@ import { locale } from "./locale.ts";
 import { signedOutText } from "./signed-out.ts";
 
 const number = new Intl.NumberFormat(locale);
+const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
 const words = (count: number) => `${number.format(count)} ${count === 1 ? "word" : "words"}`;
 
 /** Texts of the page for writing a story, and of its editor. */
@@ -57,6 +58,8 @@ export const writingText = {
     submit: "Publish",
     /** Link in the toast after publishing. */
     open: "Read it",
+    scheduled: (iso: string) =>
+      `Your story will be published on ${timeFormat.format(new Date(iso))}.`,
     uploading: "Sending your story",
     finishing: "Your story has arrived and is being published.",
     cancel: "Cancel",

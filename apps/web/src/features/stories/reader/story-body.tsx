@@ -35,7 +35,7 @@ export function StoryBody({
       return (
         <EmptyState
           pattern="mud-cloth"
-          message={text.notFound}
+          message={state.message}
           action={<ButtonLink to="/home">{text.home}</ButtonLink>}
         />
       );

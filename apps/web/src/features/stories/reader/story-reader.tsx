@@ -67,7 +67,9 @@ export function StoryReader({
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
-  useReportReadingTime(state.kind === "loaded" ? storyId : undefined, body);
+  const fullStory = state.kind === "loaded" ? state.fullStory : undefined;
+  const isUnpublished = fullStory?.isPublished === false;
+  useReportReadingTime(state.kind === "loaded" && !isUnpublished ? storyId : undefined, body);
   const Heading = heading;
   const showComments = () => {
     setCommentsOpen(true);
@@ -110,11 +112,16 @@ export function StoryReader({
       {/* The header is seldom as high as its placeholder. The key makes React replace this element when the state
           changes; otherwise it would be moved, which is a layout shift. */}
       <div key={state.kind} className="px-5 pb-6 sm:px-8">
+        {isUnpublished && (
+          <p className="mb-6 rounded-md border-link border-s-4 bg-surface-sunken px-4 py-3">
+            {fullStory.publishAt === null ? text.unpublished : text.scheduled(fullStory.publishAt)}
+          </p>
+        )}
         {state.kind === "loaded" && (
           <ContinueReading position={state.fullStory.position} text={body} />
         )}
         <StoryBody state={state} text={body} />
-        {story && state.kind === "loaded" && (
+        {story && state.kind === "loaded" && !isUnpublished && (
           <div>
             {state.fullStory.series && (
               <SeriesEnd series={state.fullStory.series} storyId={storyId} />

@@ -45,10 +45,12 @@ export function usePublishStory(onPublished: (story: StoryView) => Promise<void>
     onSuccess: (story, { values }) => {
       queryClient.setQueryData(storyKeys.detail(story._id), story);
       void queryClient.invalidateQueries({ queryKey: storyKeys.lists });
-      queryClient.setQueryData(
-        ownWriterQuery.queryKey,
-        (own) => own && { ...own, storiesCount: own.storiesCount + 1 },
-      );
+      if (story.isPublished) {
+        queryClient.setQueryData(
+          ownWriterQuery.queryKey,
+          (own) => own && { ...own, storiesCount: own.storiesCount + 1 },
+        );
+      }
       if (values.playlists.length > 0) {
         void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
       }

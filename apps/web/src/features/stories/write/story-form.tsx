@@ -3,6 +3,7 @@ import { type FormEvent, Suspense } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
+import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
 import { type ActiveDraft, DraftNotice, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
 import { SeriesField } from "../../series/index.ts";
@@ -18,6 +19,11 @@ import { usePublishing } from "./use-publishing.ts";
 import { isEditorOpen } from "./use-story-editor.ts";
 
 const { messages } = writingText;
+
+const PublishTimeField = lazyComponent(
+  async () => (await import("./publish-time-field.tsx")).PublishTimeField,
+  { fallback: <div className="min-h-11" />, onError: hideOnError },
+);
 
 /** The form of a new story, filled with its draft; changes are autosaved. */
 export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDraft: ActiveDraft }) {
@@ -84,6 +90,7 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
           isDragging={isDragging}
           isMissing={storyDraft.posterMissing}
         />
+        <PublishTimeField form={form} />
       </div>
       <PublishBar publishing={publishing} />
       <SaveStatus storyDraft={storyDraft} />

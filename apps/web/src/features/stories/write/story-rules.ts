@@ -45,10 +45,14 @@ export const storyRules = {
 
 /** Converts a draft to values of the story form. */
 export function toFormValues({ poster, ...draft }: StoryDraft): StoryValues {
-  return { ...draft, posterImage: poster };
+  return { ...draft, posterImage: poster, publishAt: null };
 }
 
 /** Converts values of the story form to a draft. */
-export function toDraft({ posterImage, ...values }: StoryValues): StoryDraft {
+export function toDraft({
+  posterImage,
+  publishAt: _publishAt,
+  ...values
+}: StoryValues): StoryDraft {
   return { ...values, poster: posterImage };
 }

@@ -24,6 +24,7 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
   "rating",
   "warnings",
   "playlists",
+  "publishAt",
 ];
 
 /** Returns the error message of a failed publish. `wasUploaded`: the upload was complete. */
@@ -68,11 +69,11 @@ export function usePublishing({
   const [uploadedFraction, setUploadedFraction] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const currentUpload = useRef<{ controller: AbortController; sentFraction: number } | null>(null);
-  const { mutate, isPending } = usePublishStory(async ({ _id }) => {
+  const { mutate, isPending } = usePublishStory(async ({ _id, publishAt }) => {
     // Awaited, so that a viewer who goes back to this page at once does not find the draft.
     await draftEditor.discard({ isDeletedOnServer: true });
     const dismiss = toast(
-      messages.published,
+      publishAt === null ? messages.published : text.scheduled(publishAt),
       "success",
       createElement(PublishedLink, {
         storyId: _id,
@@ -116,8 +117,9 @@ export function usePublishing({
     mutate(
       { values, draftId, signal: upload.controller.signal, onProgress },
       {
-        onSuccess: () => {
-          void navigate("/home");
+        onSuccess: ({ isPublished }) => {
+          // The dashboard, at /search, lists the stories that are not published.
+          void navigate(isPublished ? "/home" : "/search");
           // A viewer who goes back before home is rendered stays in this form.
           draftEditor.startNext();
         },
