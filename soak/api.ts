@@ -6,7 +6,7 @@ import {
   calls,
 } from "@kora/contract";
 import { toCallUrl } from "../apps/server/src/testing/call-url.ts";
-import { multipartBody } from "../apps/server/src/testing/multipart.ts";
+import { multipartBody, type NamedFile } from "../apps/server/src/testing/multipart.ts";
 import type { TestUser } from "../apps/server/src/testing/test-app.ts";
 
 /** A call that the server answered with an error. */
@@ -36,7 +36,7 @@ export interface Api {
   /** Makes a call and returns the response. Throws `CallError` for an error response. */
   call<Name extends CallName>(
     name: Name,
-    input: CallInput<Name, Buffer | undefined>,
+    input: CallInput<Name, Buffer | NamedFile | undefined>,
     user?: Caller,
   ): Promise<CallResponse<Name>>;
   /** Makes a call with an input that may be invalid; returns the status. */
@@ -60,7 +60,7 @@ interface AnyInput {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly form?: Readonly<Record<string, unknown>>;
-  readonly files?: Readonly<Record<string, Buffer | undefined>>;
+  readonly files?: Readonly<Record<string, Buffer | NamedFile | undefined>>;
 }
 
 export interface HttpRequest {

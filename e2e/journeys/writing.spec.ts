@@ -247,9 +247,7 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   await expectAccessibleInBothThemes(laptop);
   await button(otherDrafts, `Go on with ${title}`).click();
   await expect(titleField(laptop)).toHaveValue(title);
-  await expect(
-    laptop.getByText("A poster stays on the device where it was chosen.", { exact: false }),
-  ).toBeVisible();
+  await expect(laptop.getByText("A draft brings no poster along", { exact: false })).toBeVisible();
   await descriptionField(laptop).fill("From the laptop.");
   await expect(draftSyncedMessage(laptop)).toBeVisible();
 

@@ -56,6 +56,9 @@ const EXCEPTIONS = [
     reason: "data in the public domain",
   },
   { name: /^argparse$/, licence: "Python-2.0", reason: "as permissive as the BSD licences" },
+  { name: /^argparse$/, licence: "PSF-2.0", reason: "as permissive as the BSD licences" },
+  { name: /^duck$/, licence: "BSD", reason: "BSD-2-Clause by its file LICENSE" },
+  { name: /^pako$/, licence: "(MIT AND Zlib)", reason: "the zlib licence is as permissive as MIT" },
   {
     name: /^caniuse-lite$/,
     licence: "CC-BY-4.0",

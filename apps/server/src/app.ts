@@ -10,6 +10,7 @@ import {
   createSessions,
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
+import { createWorkReader } from "./features/imports/index.ts";
 import { createHandlers, createJobHandlers, eventHandlers, fieldChecks } from "./features/index.ts";
 import {
   changePresence,
@@ -125,6 +126,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   const newsImages = config.newsPictures ? createNewsImages(services) : undefined;
   // Without `NEWS_PICTURES`, no article has a picture.
   const news = createNews(services, newsImages?.proxyPath ?? (() => null));
+  const workReader = createWorkReader();
   let isStopping = false;
   const signedMedia = createSignedMedia({
     secret: services.secret,
@@ -302,7 +304,7 @@ export async function createApp(baseServices: Services): Promise<App> {
     notFoundMessage: sentences.messages.fileLinkExpired,
   });
   mountCalls(http, {
-    handlers: createHandlers(news, services.vapid.publicKey),
+    handlers: createHandlers({ news, pushKey: services.vapid.publicKey, workReader }),
     fieldChecks,
     ...sessions,
     clock,
@@ -366,6 +368,7 @@ export async function createApp(baseServices: Services): Promise<App> {
       await Promise.all([http.close(), news.close()]);
       await uploads.close();
       await mediaInspector.close();
+      await workReader.close();
       await writeBuffer.flushAll();
     },
   };

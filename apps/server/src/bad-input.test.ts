@@ -279,6 +279,7 @@ describe("a field with an id", () => {
       "publishStory.series",
       "publishStory.draftId",
       "publishStory.playlists",
+      "importFile.series",
       "sendMessage.recipientId",
       "sendMessage.groupId",
       "sendMessage.replyTo",

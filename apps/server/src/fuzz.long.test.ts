@@ -169,7 +169,7 @@ async function send({ name, callerIndex, ...generated }: GeneratedRequest & { na
   // The file is bytes, which `resolve` would treat as an object.
   const resolved = {
     ...generated,
-    ...(fuzzData.resolve({ ...generated, file: 0 }) as GeneratedRequest),
+    ...(fuzzData.resolve({ ...generated, file: 0 }, call.path) as GeneratedRequest),
   };
   const user = fuzzData.callers[callerIndex % fuzzData.callers.length];
   const multipart =

@@ -20,12 +20,14 @@ export const limits = {
     /** Ids per call of `GET /stories/list`. */
     idsPerCall: 100,
   },
-  draft: {
-    perUser: 20,
-    /** Characters, like the next two limits. The fields of a draft may be longer than those of a story. */
-    title: 1000,
-    shortDescription: 5000,
-    posterAlt: 2000,
+  import: {
+    fileBytes: 50 * 1024 * 1024,
+    /** Parts of one file, and imported drafts of one user. */
+    parts: 500,
+    /** Sentences about what could not be taken. */
+    notes: 200,
+    /** The latest imports of a user that are listed. */
+    perUser: 100,
   },
   playlist: {
     name: 80,

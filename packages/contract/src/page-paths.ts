@@ -32,6 +32,7 @@ export const pagePaths = [
   "/status/:statusId",
   "/stories",
   "/stories/edit/:storyId",
+  "/stories/import",
   "/story",
   "/story/:storyId",
   "/story/:storyId/share",

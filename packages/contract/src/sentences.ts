@@ -63,6 +63,7 @@ export const sentences = {
   friends,
   alerts,
   moderation,
+  imports,
   media,
   form,
 } as const;

@@ -54,7 +54,15 @@ import {
 import { writerRoutes } from "./writers/index.ts";
 
 /** Returns the handlers of all API calls. A call without one does not compile. `pushKey` is the public VAPID key. */
-export function createHandlers(news: News, pushKey: string): Handlers<typeof calls> {
+export function createHandlers({
+  news,
+  pushKey,
+  workReader,
+}: {
+  news: News;
+  pushKey: string;
+  workReader: WorkReader;
+}): Handlers<typeof calls> {
   return {
     ...accountRoutes,
     ...accountChangeRoutes,
@@ -116,6 +124,7 @@ export function createJobHandlers({ context, db, ...otherServices }: JobDependen
     ...createDashboardJobs(services),
     ...createAnalyticsJobs(services),
     ...createGroupJobs(services),
+    "make-imported-drafts": (payload) => makeImportedDrafts(services, payload),
     ...createStatusJobs(ctx, services),
     ...createMessageJobs(services),
     ...createProfileJobs(services),

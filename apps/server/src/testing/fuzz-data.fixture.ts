@@ -4,6 +4,7 @@ import { newId } from "../platform/ids.ts";
 import { sendChatMessage } from "./chats.fixture.ts";
 import { joinByInvite, makeGroup } from "./group-roles.fixture.ts";
 import { createIdResolver } from "./id-resolver.fixture.ts";
+import { makeSeries } from "./series.fixture.ts";
 import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
@@ -14,8 +15,8 @@ export interface FuzzData {
   readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
   /** Two members of the group who also have a chat. */
   readonly members: readonly TestUser[];
-  /** Returns `value` with the id of a row in place of each placeholder. */
-  resolve(value: unknown): unknown;
+  /** Returns `value` with the id of a row in place of each placeholder. `path` tells of which kind an `id` is. */
+  resolve(value: unknown, path?: string): unknown;
 }
 
 export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
@@ -44,6 +45,9 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
     { body: { name: "Rivers", public: true } },
     reader,
   );
+  const series = await makeSeries(testApp, writer, [stories[0] as string]);
+  const file = { name: "parts.md", bytes: Buffer.from("# The Well\n\nOnce there was a well.") };
+  const work = await testApp.call("importFile", { form: {}, files: { file } }, writer);
   await testApp.call("requestFriend", { body: { friendId: writer.userId } }, otherReader);
   const fuzzUsers = [writer, moderator, reader, otherReader];
   const userIds = fuzzUsers.map(({ userId }) => userId);
@@ -67,13 +71,26 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
     forwardOf: messages.map(({ _id }) => _id),
     statusId: [status._id],
     playlistId: [playlist._id],
-    // Most paths with an `id` refer to a group.
-    id: [groupId, stories[0] as string, groupId, playlist._id, reader.userId],
+    series: [series._id],
+    writer: [writer.writerId, writer.userId],
+  };
+  /** The ids that replace `:id` in a path, by the text before it. */
+  const idsByPath: Record<string, readonly string[]> = {
+    "/groups": [groupId],
+    "/stories": stories,
+    "/stories/public": stories,
+    "/dashboard/stories": stories,
+    "/playlists": [playlist._id],
+    "/series": [series._id],
+    "/imports": [work._id],
   };
   return {
     // The two members occur twice, so that more of the random calls come from them.
     callers: [undefined, { token: "invalid-token" }, ...fuzzUsers, writer, reader],
     members: [writer, reader],
-    resolve: createIdResolver(idsByFieldName),
+    resolve(value, path = "") {
+      const ids = idsByPath[path.split("/:id")[0] ?? ""] ?? Object.values(idsByPath).flat();
+      return createIdResolver({ ...idsByFieldName, id: [...ids, newId()] })(value);
+    },
   };
 }

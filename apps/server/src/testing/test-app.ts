@@ -31,7 +31,7 @@ import { openTracing } from "../platform/tracing/open-tracing.ts";
 import { loadVapidKeys } from "../platform/vapid.ts";
 import type { Services } from "../services.ts";
 import { cloneDatabase } from "./databases.ts";
-import { multipartBody } from "./multipart.ts";
+import { multipartBody, type NamedFile } from "./multipart.ts";
 
 /** The token with which `readMetrics` requests `/metrics`. */
 export const metricsToken = "metrics-of-a-test-app";
@@ -66,19 +66,19 @@ export interface TestApp {
   /** Makes a call as `user`, or signed out, and returns the raw response. */
   send<Name extends CallName>(
     name: Name,
-    input: CallInput<Name, Buffer | undefined>,
+    input: CallInput<Name, Buffer | NamedFile | undefined>,
     user?: Pick<TestUser, "token">,
   ): Promise<LightMyRequestResponse>;
   /** Makes a call, fails the test unless it succeeds, and returns the response. */
   call<Name extends CallName>(
     name: Name,
-    input: CallInput<Name, Buffer | undefined>,
+    input: CallInput<Name, Buffer | NamedFile | undefined>,
     user?: Pick<TestUser, "token">,
   ): Promise<CallResponse<Name>>;
   /** Makes a call, fails the test unless it is rejected, and returns the status and the error. */
   callExpectingError<Name extends CallName>(
     name: Name,
-    input: CallInput<Name, Buffer | undefined>,
+    input: CallInput<Name, Buffer | NamedFile | undefined>,
     user?: Pick<TestUser, "token">,
   ): Promise<{ status: number; body: ErrorBody }>;
   /** Writes what the write buffer holds. */
@@ -230,7 +230,7 @@ interface AnyInput {
   query?: Record<string, string | number>;
   body?: object;
   form?: Record<string, string>;
-  files?: Record<string, Buffer | undefined>;
+  files?: Record<string, Buffer | NamedFile | undefined>;
 }
 
 function createCaller(app: App): Pick<TestApp, "send" | "call" | "callExpectingError"> {

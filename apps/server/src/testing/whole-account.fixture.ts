@@ -93,6 +93,8 @@ async function makeStories(
     posterAlt: "",
   };
   await testApp.call("saveDraft", { body: draft }, user);
+  const work = { name: `${user.username}.txt`, bytes: Buffer.from(user.username) };
+  await testApp.call("importFile", { form: {}, files: { file: work } }, user);
   const { _id: playlistId } = await testApp.call(
     "createPlaylist",
     { body: { name: createText("list"), public: true } },

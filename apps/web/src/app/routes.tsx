@@ -136,13 +136,15 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "stories",
-    lazy: {
-      Component: async () => {
-        const form = import("../features/stories/write/story-form.tsx");
-        const page = import("../features/stories/write/write-page.tsx");
-        return (await withPreload(page, form)).WritePage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/stories/write/write-page.tsx"),
+      "WritePage",
+      () => import("../features/stories/write/story-form.tsx"),
+    ),
+  },
+  {
+    path: "stories/import",
+    lazy: lazyPage(() => import("../features/imports/import-page.tsx"), "ImportPage"),
   },
   {
     path: "stories/edit/:storyId",

@@ -65,11 +65,12 @@ const selectStory = statement<{ storyId: string; viewer: string }, unknown>(
     WHERE id = ${value("storyId")} AND author_id = ${value("viewer")} AND deleted_at IS NULL`,
 );
 
+/** Imported drafts have a limit of their own. */
 const countOwnDrafts = statement<{ viewer: string }, { count: number }>(
   "count-drafts",
   (value) => sql`
     SELECT count(*)::int AS count FROM drafts d
-    WHERE d.owner_id = ${value("viewer")} AND ${isLiveDraft(sql`d`)}`,
+    WHERE d.owner_id = ${value("viewer")} AND d.import_id IS NULL AND ${isLiveDraft(sql`d`)}`,
 );
 
 interface DraftParams {

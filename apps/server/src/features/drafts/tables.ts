@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
-import { stories } from "../stories/tables.ts";
+import { imports } from "../imports/tables.ts";
+import { series } from "../series/tables.ts";
+import { followStory, stories } from "../stories/tables.ts";
 
 /**
  * Unpublished stories, and unpublished edits of published stories. `saveDraft` locks the owner's row of `users` first,
@@ -17,7 +19,7 @@ export const drafts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** The story that the draft edits; null for a new story. */
-    storyId: uuid("story_id").references(() => stories.id, { onDelete: "cascade" }),
+    storyId: uuid("story_id").references(() => stories.id, followStory),
     /** The revision of that story on which the edit is based; null for a new story. */
     storyRevision: integer("story_revision"),
     title: text("title").notNull(),

@@ -1,8 +1,10 @@
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
+import { newId } from "../../platform/ids.ts";
 import { sendChatMessage } from "../../testing/chats.fixture.ts";
+import { makeSeries } from "../../testing/series.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader } from "../../testing/users.fixture.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
 
 const testApp = useTestApp();
@@ -72,6 +74,43 @@ describe("the export of an account (social §7; decisions §5)", () => {
     await testApp.call("blockEntity", { body: { type: "user", targetId: user.userId } }, friend);
     const file: Export = (await testApp.send("exportProfile", {}, user)).json();
     expect(file.alerts).toMatchObject([{ sender: null }]);
+  });
+
+  test("says where drafts and imports belong, and whom comments mention", async () => {
+    const writer = await makeWriter(testApp);
+    const [kofi, esi] = [await makeReader(testApp), await makeReader(testApp)];
+    const storyId = await makeStory(testApp, writer);
+    const { _id: seriesId } = await makeSeries(testApp, writer, []);
+    const playlist = await testApp.call("createPlaylist", { body: { name: "Rivers" } }, writer);
+    const texts = { title: "Further", shortDescription: "", story: "<p>On.</p>", posterAlt: "" };
+    const draft = { _id: newId(), ...texts, series: seriesId, playlists: [playlist._id] };
+    await testApp.call("saveDraft", { body: draft }, writer);
+    const work = { name: "part.txt", bytes: Buffer.from("One part.") };
+    await testApp.call(
+      "importFile",
+      { form: { series: seriesId, language: "fr" }, files: { file: work } },
+      writer,
+    );
+    const text = `@${kofi.username} and @${esi.username}`;
+    const target = { params: { storyId }, query: {} };
+    const { comment } = await testApp.call("createComment", { ...target, body: { text } }, writer);
+    await testApp.call(
+      "pinComment",
+      { params: { storyId }, body: { path: comment.path, on: true } },
+      writer,
+    );
+    const read = async (): Promise<Export> =>
+      (await testApp.send("exportProfile", {}, writer)).json();
+    const file = await read();
+    expect(file.drafts).toContainEqual(
+      expect.objectContaining({ _id: draft._id, seriesId, playlists: [playlist._id] }),
+    );
+    expect(file.imports).toMatchObject([{ seriesId, language: "fr" }]);
+    const toPerson = ({ userId, username }: TestUser) => ({ _id: userId, username });
+    const mentions = [toPerson(kofi), toPerson(esi)];
+    expect(file.comments).toMatchObject([{ text, mentions, isPinned: true }]);
+    await testApp.call("blockEntity", { body: { type: "user", targetId: writer.userId } }, kofi);
+    expect((await read()).comments).toMatchObject([{ mentions: [toPerson(esi)] }]);
   });
 
   test("is refused with a JSON error without a session, and contains only the viewer's own data", async () => {

@@ -42,9 +42,29 @@ export {
   publicationColumns,
   withStats,
 } from "./story-columns.ts";
-export { sanitizeStoryHtml, storyFieldChecks, validateStoryHtml } from "./story-html.ts";
-export { defineStoryList, readStoryPage, type StoryCardRow, toStoryCards } from "./story-pages.ts";
-export { toStoryBody, toStoryContents, toStoryCounts, toUpdatedAt } from "./views.ts";
+export {
+  countStoryWords,
+  sanitizeStory,
+  sanitizeStoryHtml,
+  storyFieldChecks,
+  type ValidStory,
+  validateStory,
+} from "./story-html.ts";
+export { moveStory, toPresentId, toPresentIds } from "./story-moves.ts";
+export {
+  defineStoryList,
+  readStoryRows,
+  type StoryCardRow,
+  toStoryCards,
+} from "./story-pages.ts";
+export {
+  toPosterFields,
+  toPublication,
+  toStoryBody,
+  toStoryContents,
+  toStoryCounts,
+  toUpdatedAt,
+} from "./views.ts";
 export {
   isNotHiddenByRating,
   isNotHiddenByRatingFrom,

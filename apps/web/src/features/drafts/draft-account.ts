@@ -15,12 +15,18 @@ export type SaveResult =
   /** A retry with the same draft would fail too. */
   | { readonly kind: "rejected"; readonly message: string };
 
+/** Drafts of the account, last changed first, and the cursor of further ones; null if there are none. */
+export interface DraftPage {
+  readonly items: readonly DraftView[];
+  readonly nextCursor: string | null;
+}
+
 /** The drafts on the server, in the viewer's account. */
 export interface DraftAccount {
   /**
-   * Lists all drafts, or only the one that edits the story `storyId`. Resolves to null if the request fails.
+   * Lists a page of all drafts, or only the one that edits the story `storyId`. Resolves to null if the request fails.
    */
-  list(storyId: string | null): Promise<readonly DraftView[] | null>;
+  list(storyId: string | null, cursor?: string): Promise<DraftPage | null>;
   /** Saves a draft without its poster. */
   save(draft: StoryDraft, syncState: DraftSyncState, options: SaveOptions): Promise<SaveResult>;
   /** Deletes a draft. Resolves to true if it no longer exists, else to false. */
@@ -38,9 +44,10 @@ interface SaveOptions {
 const maxKeepaliveBytes = 60_000;
 
 export const draftAccount: DraftAccount = {
-  async list(storyId) {
+  async list(storyId, cursor) {
+    const query = { ...(storyId !== null && { storyId }), ...(cursor !== undefined && { cursor }) };
     try {
-      return await api.call("listDrafts", { query: storyId === null ? {} : { storyId } });
+      return await api.page("listDrafts", { query });
     } catch {
       return null;
     }

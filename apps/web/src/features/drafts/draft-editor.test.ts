@@ -51,12 +51,17 @@ function createDevice() {
 /** An account that behaves like the server and can be made unreachable. */
 function createAccount() {
   const drafts = new Map<string, DraftView>();
-  const state = { reachable: true, maxDrafts: 20, saves: 0 };
+  const state = { reachable: true, maxDrafts: 20, pageSize: 20, saves: 0 };
   const account: DraftAccount = {
-    list: async (storyId) =>
-      state.reachable
-        ? [...drafts.values()].filter((view) => storyId === null || view.storyId === storyId)
-        : null,
+    async list(storyId, cursor = "0") {
+      if (!state.reachable) return null;
+      const views = [...drafts.values()]
+        .filter((view) => storyId === null || view.storyId === storyId)
+        .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+      const end = Number(cursor) + state.pageSize;
+      const nextCursor = views.length > end ? String(end) : null;
+      return { items: views.slice(Number(cursor), end), nextCursor };
+    },
     async save({ poster: _poster, ...draft }, syncState, { storyId }): Promise<SaveResult> {
       state.saves += 1;
       if (!state.reachable) return { kind: "unreachable" };
@@ -263,6 +268,33 @@ test("changes made offline are sent when the page is opened again", async () => 
   const second = await open(phone, backend);
   await vi.advanceTimersByTimeAsync(0);
   expect([second.snapshot().draft.title, backend.storedTitles()]).toEqual(["Offline", ["Offline"]]);
+});
+
+test("a draft that is not on the first page of the account's drafts stays in the form, and further pages load on demand", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const first = await open(phone, backend);
+  await first.type(draftWithTitle("Begun here"));
+  first.draftEditor.close();
+  const [begun] = backend.drafts.values();
+  if (!begun) throw new Error("The draft is not stored.");
+  for (const title of ["Part 1", "Part 2", "Part 3"]) {
+    const updatedAt = new Date(Date.now() + 1000).toISOString();
+    backend.drafts.set(title, { ...begun, _id: title, title, updatedAt });
+  }
+  backend.state.pageSize = 2;
+  const { draftEditor, snapshot } = await open(phone, backend);
+  const titles = () => snapshot().otherDrafts.map(({ title }) => title);
+  expect([snapshot().draft.title, snapshot().account, titles()]).toEqual([
+    "Begun here",
+    "saved",
+    ["Part 1", "Part 2"],
+  ]);
+  backend.state.reachable = false;
+  expect(await draftEditor.loadMore()).toBe(false);
+  backend.state.reachable = true;
+  expect(await draftEditor.loadMore()).toBe(true);
+  expect([titles(), snapshot().moreDrafts]).toEqual([["Part 1", "Part 2", "Part 3"], null]);
+  expect(phone.stored.get("ama")?.draft.title).toBe("Begun here");
 });
 
 test("a save that is sent while the page is being closed causes no conflict on the same device", async () => {

@@ -38,6 +38,8 @@ export interface DraftEditor {
   startOver(): void;
   /** Saves the current draft in the account and opens `other`; resolves to false if the current one cannot be saved. */
   open(other: DraftView): Promise<boolean>;
+  /** Loads further drafts into `otherDrafts`; resolves to false if that fails. */
+  loadMore(): Promise<boolean>;
   /** Deletes another draft; resolves to false if that fails. */
   remove(other: DraftView): Promise<boolean>;
   /**

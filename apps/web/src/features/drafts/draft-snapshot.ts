@@ -32,6 +32,8 @@ export interface DraftSnapshot {
   readonly rejection: string | null;
   /** The account's other drafts of new stories. */
   readonly otherDrafts: readonly DraftView[];
+  /** The cursor of the drafts that `otherDrafts` does not have yet; null if it has all. */
+  readonly moreDrafts: string | null;
   /** Set if another device changed the same draft: the user must choose a version. */
   readonly conflict: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
 }

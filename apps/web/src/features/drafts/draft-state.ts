@@ -8,6 +8,7 @@ import {
   newDraftId,
   type StoryDraft,
 } from "./draft.ts";
+import type { DraftPage } from "./draft-account.ts";
 import type { DraftDatabase } from "./draft-database.ts";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 
@@ -78,6 +79,13 @@ export function createDraftState({
       state.snapshot = { ...state.snapshot, ...changes };
       for (const listener of listeners) listener();
     },
+    /** Makes the first page of the account's drafts, without the form's own draft, the other drafts. */
+    setOtherDrafts({ items, nextCursor }: DraftPage) {
+      const otherDrafts = items.filter(
+        (view) => view.storyId === null && view._id !== state.syncState.id,
+      );
+      state.update({ otherDrafts, moreDrafts: nextCursor });
+    },
     /** Makes `draft` the form's draft; `changes` are further fields of the new snapshot. */
     resetForm(draft: StoryDraft, changes: Partial<DraftSnapshot> = {}) {
       state.current = draft;
@@ -89,6 +97,7 @@ export function createDraftState({
         device: state.snapshot?.device ?? (database === null ? "not-stored" : "nothing-to-save"),
         account: "not-due",
         otherDrafts: state.snapshot?.otherDrafts ?? [],
+        moreDrafts: state.snapshot?.moreDrafts ?? null,
         ...changes,
         formKey: (state.snapshot?.formKey ?? -1) + 1,
         draft,

@@ -1,5 +1,5 @@
 import type { DraftView } from "@kora/contract/drafts";
-import type { DraftAccount } from "./draft-account.ts";
+import type { DraftAccount, DraftPage } from "./draft-account.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 import type { DraftDatabase } from "./draft-database.ts";
 import type { DraftDeletions } from "./draft-deletions.ts";
@@ -39,12 +39,12 @@ export async function loadDraft(options: LoadOptions): Promise<void> {
   };
   const accountMayBeNewer = storyId !== null || state.syncState.revision > 0;
   if (!accountMayBeNewer) showForm();
-  const earlyList = accountMayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
+  const earlyPage = accountMayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
   showForm();
   const initialVersion = state.version;
-  const list = earlyList ?? (await listRequest);
+  const page = earlyPage ?? (await listRequest);
   if (state.isClosed) return;
-  if (list !== null) reconcile(list, initialVersion, options);
+  if (page !== null) reconcile(page, initialVersion, options);
   else if (!(state.isUnchanged(state.current) || state.syncState.sent)) {
     state.update({ account: "pending" });
     sender.schedule(retryDelay);
@@ -55,25 +55,25 @@ export async function loadDraft(options: LoadOptions): Promise<void> {
 /**
  * Updates the list of other drafts. Unless the user has changed the form since `initialVersion`, opens the account's
  * version of the draft if it is newer or the form is empty, sends the device's version if that is newer, and deletes a
- * draft on this device that another device published or discarded.
+ * draft on this device that another device published or discarded. A draft that is not among those listed may be on a
+ * later page, so it stays; the next save finds out.
  */
 function reconcile(
-  list: readonly DraftView[],
+  page: DraftPage,
   initialVersion: number,
   { storyId, state, autosave, sender }: LoadOptions,
 ): void {
   const isSameDraft = (view: DraftView) =>
     view._id === state.syncState.id || (storyId !== null && view.storyId === storyId);
-  const accountDraft = list.find(isSameDraft);
-  state.update({
-    otherDrafts: list.filter((view) => view.storyId === null && view !== accountDraft),
-  });
+  const accountDraft = page.items.find(isSameDraft);
+  state.setOtherDrafts(page);
   if (state.isClosed || state.version !== initialVersion) return;
   const isEmpty = state.isUnchanged(state.current);
   const isOutdated = state.syncState.sent && accountDraft?.revision !== state.syncState.revision;
   if (accountDraft && (isEmpty || isOutdated)) {
     state.openAccountDraft(accountDraft, isEmpty ? null : state.current.poster);
-  } else if (accountDraft && state.syncState.sent) state.update({ account: "saved" });
+  } else if ((accountDraft || page.nextCursor !== null) && state.syncState.sent)
+    state.update({ account: "saved" });
   else if (!(accountDraft || isEmpty) && state.syncState.sent) {
     // Another device published or discarded the draft, and this device has no unsent changes.
     state.syncState = state.newSyncState();

@@ -46,15 +46,23 @@ export function createOtherDraftActions({
       state.update({ otherDrafts });
       if (previousSyncState.revision > 0) {
         // The list is fetched again, because the previous draft is now one of the other drafts.
-        const list = await account.list(null);
-        if (list) {
-          state.update({
-            otherDrafts: list.filter(
-              (view) => view.storyId === null && view._id !== state.syncState.id,
-            ),
-          });
-        }
+        const page = await account.list(null);
+        if (page) state.setOtherDrafts(page);
       }
+      return true;
+    },
+    async loadMore(): Promise<boolean> {
+      const cursor = state.snapshot?.moreDrafts ?? null;
+      if (cursor === null) return true;
+      const page = await account.list(null, cursor);
+      // Meanwhile the list may have begun anew.
+      if (page === null || state.snapshot?.moreDrafts !== cursor) return page !== null;
+      const { otherDrafts } = state.snapshot;
+      const known = new Set([state.syncState.id, ...otherDrafts.map(({ _id }) => _id)]);
+      const added = page.items.filter(
+        ({ _id, storyId: edited }) => edited === null && !known.has(_id),
+      );
+      state.update({ otherDrafts: [...otherDrafts, ...added], moreDrafts: page.nextCursor });
       return true;
     },
     async remove(other: DraftView): Promise<boolean> {

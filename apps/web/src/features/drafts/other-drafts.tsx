@@ -14,7 +14,7 @@ const collapsedCount = 3;
 
 /** The account's other drafts of new stories. */
 export function OtherDrafts({
-  storyDraft: { otherDrafts, draftEditor },
+  storyDraft: { otherDrafts, moreDrafts, draftEditor },
 }: {
   storyDraft: ActiveDraft;
 }) {
@@ -23,6 +23,7 @@ export function OtherDrafts({
   const confirm = useConfirm();
   const [showAll, setShowAll] = useState(false);
   const [busyId, setBusyId] = useState<string | null>(null);
+  const [isLoadingMore, setLoadingMore] = useState(false);
   if (otherDrafts.length === 0) return null;
 
   const runWhileBusy = async (
@@ -34,6 +35,12 @@ export function OtherDrafts({
     const done = await action();
     setBusyId(null);
     if (!done) toast(failureMessage, "danger");
+  };
+  const loadMore = async () => {
+    setLoadingMore(true);
+    const done = await draftEditor.loadMore();
+    setLoadingMore(false);
+    if (!done) toast(text.notLoaded, "danger");
   };
   const remove = async (draft: DraftView, title: string) => {
     const question = text.question(title);
@@ -97,7 +104,17 @@ export function OtherDrafts({
           className="-ms-5 justify-self-start"
           onClick={() => setShowAll(true)}
         >
-          {text.showAll(otherDrafts.length)}
+          {moreDrafts === null ? text.showAll(otherDrafts.length) : text.showMore}
+        </Button>
+      )}
+      {moreDrafts !== null && (showAll || otherDrafts.length <= collapsedCount) && (
+        <Button
+          variant="quiet"
+          className="-ms-5 justify-self-start"
+          busy={isLoadingMore}
+          onClick={() => void loadMore()}
+        >
+          {text.showMore}
         </Button>
       )}
     </section>

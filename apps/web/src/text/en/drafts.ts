@@ -37,11 +37,13 @@ export const draftsText = {
     detail: "It will be gone from all your devices.",
     /** `Show all 5`. */
     showAll: (count: number) => `Show all ${count}`,
+    showMore: "Show more drafts",
+    notLoaded: "More drafts could not be loaded. Please try again soon.",
     notSaved: "What is on this page could not be kept in your account yet. Please try again soon.",
     notDeleted: "The draft could not be deleted. Please try again soon.",
   },
   posterMissing:
-    "A poster stays on the device where it was chosen. Please choose the picture again here.",
+    "A draft brings no poster along: it stays on the device where it was chosen. Please choose a picture here.",
   conflict: {
     title: "This draft was changed on another device",
     chooseFirst: "This draft was changed on another device. Please choose a version first.",

@@ -13,6 +13,7 @@ export const writingText = {
   title: "Write Your Story",
   invitation:
     "Sit down by the fire. What you write is kept on this device and in your account until you publish it.",
+  importLink: "Import from a file",
   messages: storiesSentences,
   verify: {
     loading: "Checking that you are a griot...",

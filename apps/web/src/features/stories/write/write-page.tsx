@@ -6,7 +6,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
-import { ButtonLink } from "../../../ui/link.tsx";
+import { ButtonLink, TextLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useStoryDraft } from "../../drafts/index.ts";
 import { WritingFrame } from "./writing-frame.tsx";
@@ -54,6 +54,9 @@ export function WritePage() {
     return <WritingFrame title={writingText.title}>{skeleton}</WritingFrame>;
   return (
     <WritingFrame title={writingText.title} invitation={writingText.invitation}>
+      <TextLink to="/stories/import" className="justify-self-start">
+        {writingText.importLink}
+      </TextLink>
       <Suspense fallback={skeleton}>
         <StoryForm
           key={`${userId} ${storyDraft.formKey}`}
