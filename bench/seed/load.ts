@@ -72,18 +72,21 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
         FROM seed.person ORDER BY n;`,
     },
     {
+      // Each story has one of 40 frequent tags, and a rare one that 25 stories have.
       name: "stories",
       values: [genres],
       text: `
         INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
-          poster_height, poster_widths, poster_alt, poster_color, created_at, deleted_at, hidden_at)
+          poster_height, poster_widths, poster_alt, poster_color, created_at, deleted_at, hidden_at,
+          tags)
         SELECT s.id, p.id, 'The ' || s.n || '. story of the river and the drum',
           'A person goes to the market, meets a stranger who counts lanterns, and comes home with '
             || s.n || ' questions.',
           ARRAY[($1::text[])[1 + (s.n % 38)::int], ($1::text[])[1 + ((s.n / 38 + s.n % 38 + 1) % 38)::int]],
           seed.id('poster', s.at, s.n), 1600, 1000, '{320,640,1080,1600}',
           'A river at night, seen from the road', '#203050', s.at,
-          CASE WHEN s.n % 100 = 50 THEN s.at END, CASE WHEN s.n % 500 = 77 THEN s.at END
+          CASE WHEN s.n % 100 = 50 THEN s.at END, CASE WHEN s.n % 500 = 77 THEN s.at END,
+          ARRAY['tag' || s.n % 40, 'rare' || s.n / 25]
         FROM seed.story s JOIN seed.person p ON p.n = s.author ORDER BY s.n`,
     },
     {
@@ -91,6 +94,11 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
       text: `
         INSERT INTO story_genres (genre, story_id)
         SELECT DISTINCT genre, id FROM stories, unnest(genres) genre`,
+    },
+    {
+      name: "tags",
+      text: `
+        INSERT INTO story_tags (tag, story_id) SELECT unnest(tags), id FROM stories`,
     },
     {
       name: "bodies",

@@ -271,3 +271,64 @@ test("the reader has message requests that wait, a muted griot and a muted word,
     [],
   ]);
 });
+
+test("two griots have a series, one of them complete, with parts and followers", async () => {
+  const stories = await testApp.call(
+    "listRecommendedStories",
+    { query: { limit: 100 } },
+    signedIn(reader),
+  );
+  const ids = new Set(stories.flatMap(({ series }) => series?._id ?? []));
+  const series = await Promise.all(
+    [...ids].map((id) => testApp.call("getSeries", { params: { id } }, signedIn(reader))),
+  );
+  expect(sortUnique(series.map(({ state }) => state))).toEqual(["complete", "ongoing"]);
+  for (const { partCount, followerCount, posterImage } of series) {
+    expect([partCount > 1, followerCount > 1, posterImage !== null]).toEqual([true, true, true]);
+  }
+});
+
+test("a series has pictures, verse, notes and a scheduled part", async () => {
+  const griot = await testApp.call("login", {
+    body: { email: emailOf("idrissa.diarra"), password: demoPassword },
+  });
+  const cards = await testApp.call("listOwnStories", { query: {} }, griot);
+  const scheduled = cards.filter(({ publishAt }) => publishAt !== null);
+  expect(scheduled).toHaveLength(1);
+  const params = { id: scheduled[0]?.series?._id ?? "" };
+  const { parts } = await testApp.call("getSeries", { params }, signedIn(reader));
+  expect(parts).toHaveLength(2);
+  const publishedPart = { params: { id: parts[1] ?? "" } };
+  const published = await testApp.call("getStory", publishedPart, signedIn(reader));
+  expect(published.story).toMatch(/<pre>.*<figure.*<img/s);
+  expect([published.noteBefore === "", published.noteAfter === ""]).toEqual([false, false]);
+});
+
+test("the writer has a story with notes, tags and an earlier version, and a scheduled story that others do not find", async () => {
+  const cards = await testApp.call("listOwnStories", { query: { limit: 100 } }, signedIn(writer));
+  const scheduled = cards.filter(
+    ({ isPublished, publishAt }) => !isPublished && publishAt !== null,
+  );
+  expect(scheduled).toHaveLength(1);
+  const id = scheduled[0]?._id ?? "";
+  const { status } = await testApp.callExpectingError(
+    "getStory",
+    { params: { id } },
+    signedIn(reader),
+  );
+  expect(status).toBe(404);
+  const stories = await testApp.call(
+    "listStoriesWithTag",
+    { params: { tag: "Told at night" }, query: {} },
+    signedIn(reader),
+  );
+  expect(stories).toHaveLength(2);
+  const params = { id: stories.find(({ title }) => title.includes("Shadow"))?._id ?? "" };
+  const story = await testApp.call("getStory", { params }, signedIn(reader));
+  expect([story.noteBefore === "", story.noteAfter === "", story.editedAt]).toEqual([
+    false,
+    false,
+    expect.any(String),
+  ]);
+  expect(await testApp.call("listRevisions", { params }, signedIn(writer))).toHaveLength(1);
+});

@@ -35,6 +35,7 @@ import { loadGroups } from "./load-groups.ts";
 import { loadModeration } from "./load-moderation.ts";
 import { loadPersonalData } from "./load-personal-data.ts";
 import { loadPlaylists } from "./load-playlists.ts";
+import { loadPublication } from "./load-publication.ts";
 import { loadSafety } from "./load-safety.ts";
 import { loadSeries } from "./load-series.ts";
 import { loadStatuses } from "./load-statuses.ts";
@@ -161,6 +162,9 @@ export async function loadCommunity(
   const seriesIds = await loadSeries(demoCommunity, contextOf, storyIdOf);
   await loadSafety({ visitor: app.createContext({ viewer: null }), contextOf, clock, today });
   await loadPersonalData(demoCommunity, { contextOf, storyIdOf, clock, today, posterOf });
+  const seriesIdOf = (title: string) => getId(seriesIds, title);
+  const sources = { storyIdOf, seriesIdOf, posterOf };
+  await loadPublication(demoCommunity, { contextOf, ...sources, clock, today });
   await loadModeration(demoCommunity, {
     db,
     contextOf,

@@ -77,6 +77,10 @@ async function loadDrafts(
       posterAlt: originalStory?.posterAlt ?? "",
       rating: "everyone",
       warnings: [],
+      language: "en",
+      tags: [],
+      noteBefore: "",
+      noteAfter: "",
       playlists: [],
       revision: 0,
     });

@@ -4,11 +4,15 @@ import type { Invariant } from "./invariant.ts";
 import { messageInvariants } from "./messages.ts";
 import { peopleInvariants } from "./people.ts";
 import { platformInvariants } from "./platform.ts";
+import { publicationInvariants } from "./publication.ts";
+import { seriesInvariants } from "./series.ts";
 import { statusInvariants } from "./statuses.ts";
 import { storyInvariants } from "./stories.ts";
 
 const queries = {
   ...storyInvariants,
+  ...publicationInvariants,
+  ...seriesInvariants,
   ...commentInvariants,
   ...peopleInvariants,
   ...statusInvariants,

@@ -68,6 +68,11 @@ export const storyInvariants = defineInvariants({
     WHERE story.deleted_at IS NULL AND ARRAY(
         SELECT unnest(story.genres) WHERE story.unpublished_at IS NULL ORDER BY 1) IS DISTINCT FROM
       ARRAY(SELECT genre.genre FROM story_genres genre WHERE genre.story_id = story.id ORDER BY 1)`,
+  "the rows of story_tags equal the tags of published stories": `
+    SELECT story.id FROM stories story
+    WHERE story.deleted_at IS NULL AND ARRAY(
+        SELECT unnest(story.tags) WHERE story.unpublished_at IS NULL ORDER BY 1) IS DISTINCT FROM
+      ARRAY(SELECT tag.tag FROM story_tags tag WHERE tag.story_id = story.id ORDER BY 1)`,
   "trending stories are visible, and have their writer": `
     SELECT trending.story_id FROM trending_stories trending JOIN stories story ON story.id = trending.story_id
       LEFT JOIN writers w ON w.user_id = story.author_id

@@ -3,6 +3,8 @@ import { commentViolations } from "./violations/comments.fixture.ts";
 import { messageViolations } from "./violations/messages.fixture.ts";
 import { peopleViolations } from "./violations/people.fixture.ts";
 import { platformViolations } from "./violations/platform.fixture.ts";
+import { publicationViolations } from "./violations/publication.fixture.ts";
+import { seriesViolations } from "./violations/series.fixture.ts";
 import { statusViolations, storyViolations } from "./violations/stories.fixture.ts";
 
 /**
@@ -11,6 +13,8 @@ import { statusViolations, storyViolations } from "./violations/stories.fixture.
  */
 export const violations: Readonly<Record<InvariantName, string>> = {
   ...storyViolations,
+  ...publicationViolations,
+  ...seriesViolations,
   ...commentViolations,
   ...peopleViolations,
   ...statusViolations,

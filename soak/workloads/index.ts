@@ -2,6 +2,7 @@ import { accountWorkloads } from "./accounts.ts";
 import { createContractWorkloads } from "./contract.ts";
 import { messageWorkloads } from "./messages.ts";
 import { peopleWorkloads } from "./people.ts";
+import { publicationWorkloads } from "./publication.ts";
 import { readingWorkloads } from "./reading.ts";
 import { respondingWorkloads } from "./responding.ts";
 import { seriesWorkloads } from "./series.ts";
@@ -20,6 +21,8 @@ export function createWorkloads(seed: number): readonly Workload[] {
     ...messageWorkloads,
     ...statusWorkloads,
     ...writingWorkloads,
+    ...publicationWorkloads,
+    ...seriesWorkloads,
     ...accountWorkloads,
     ...createContractWorkloads(seed),
   ];

@@ -13,7 +13,17 @@ import {
 import { limits } from "./limits.ts";
 import { origins } from "./origins.ts";
 import { sentences } from "./sentences.ts";
-import { PosterView, StoryCardView, StoryInput } from "./stories.ts";
+import {
+  OwnStoryCardView,
+  PosterView,
+  PublishAtInput,
+  StoryCardView,
+  StoryFormat,
+  StoryInput,
+  StorySeries,
+  StoryView,
+} from "./stories.ts";
+import { storyFormats } from "./story-formats.ts";
 import { storyWarnings } from "./story-ratings.ts";
 
 const texts = sentences.stories;
@@ -31,6 +41,10 @@ export const OwnStoryView = z
     minRating: StoryInput.rating.describe(
       "The lowest rating that the author may choose; moderators can raise it.",
     ),
+    language: StoryCardView.shape.language,
+    tags: StoryView.shape.tags,
+    noteBefore: StoryView.shape.noteBefore,
+    noteAfter: StoryView.shape.noteAfter,
     createdAt: Timestamp,
     updatedAt: Timestamp.describe(
       "The time of the last edit, or of publishing if there was no edit.",
@@ -42,6 +56,36 @@ export const OwnStoryView = z
   })
   .meta({ id: "OwnStory", description: "A story as its author edits it." });
 export type OwnStoryView = z.infer<typeof OwnStoryView>;
+
+const revisionFields = {
+  revision: z.int().describe("The revision of the story that had this version."),
+  writtenAt: Timestamp.describe("The time from which the story had this version."),
+  title: z.string(),
+  wordCount: z.int(),
+};
+
+export const RevisionSummaryView = z
+  .object(revisionFields)
+  .meta({ id: "RevisionSummary", description: "An earlier version of a story, in a list." });
+export type RevisionSummaryView = z.infer<typeof RevisionSummaryView>;
+
+export const RevisionView = z
+  .object({
+    ...revisionFields,
+    shortDescription: z.string(),
+    story: z.string(),
+    format: StoryFormat,
+    genre: z.array(GenreKey),
+    posterAlt: z.string(),
+    rating: StoryInput.rating,
+    warnings: z.array(StoryInput.warning),
+    language: StoryCardView.shape.language,
+    tags: StoryView.shape.tags,
+    noteBefore: StoryView.shape.noteBefore,
+    noteAfter: StoryView.shape.noteAfter,
+  })
+  .meta({ id: "Revision", description: "An earlier version of a story, as its griot wrote it." });
+export type RevisionView = z.infer<typeof RevisionView>;
 
 /** The fields of an edit. Optional fields that are left out stay unchanged. */
 const StoryEdit = z.object({
@@ -104,6 +148,13 @@ export type AnalyticsView = z.infer<typeof AnalyticsView>;
 
 const storyParams = z.object({ id: Id });
 
+const revisionParams = storyParams.extend({
+  revision: z.coerce
+    .number(sentences.form.invalidFormat)
+    .pipe(Revision)
+    .describe("The revision of an earlier version."),
+});
+
 export const dashboardCalls = defineCalls({
   listOwnStories: {
     method: "GET",
@@ -144,6 +195,69 @@ export const dashboardCalls = defineCalls({
     summary:
       "Edits the viewer's own story; omitted fields stay unchanged. 409 with both versions for a stale revision.",
     spec: "stories-and-writers §2, §5, §7; decisions §3",
+  },
+  publishOwnStory: {
+    method: "POST",
+    path: "/dashboard/stories/:id/publish",
+    params: storyParams,
+    body: z.object({
+      publishAt: PublishAtInput.optional().describe(
+        "The time at which the story is published, from one minute to one year from now. Without it, at once.",
+      ),
+    }),
+    response: OwnStoryCardView,
+    access: "writer",
+    rateLimit: "dashboard",
+    summary:
+      "Publishes the viewer's own story that is not published, at once or at a time, or changes that time. A story that was never published gets a new id, to which the one before leads. 409 with a time for a published one.",
+    spec: "stories-that-grow, Publishing",
+  },
+  listRevisions: {
+    method: "GET",
+    path: "/dashboard/stories/:id/revisions",
+    params: storyParams,
+    response: z.array(RevisionSummaryView),
+    access: "writer",
+    rateLimit: "dashboard",
+    summary:
+      "The earlier versions of the viewer's own story, newest first. Each edit of a published story keeps the version before; at most 50 are kept.",
+    spec: "stories-that-grow, Publishing",
+  },
+  getRevision: {
+    method: "GET",
+    path: "/dashboard/stories/:id/revisions/:revision",
+    params: revisionParams,
+    response: RevisionView,
+    access: "writer",
+    rateLimit: "dashboard",
+    summary: "An earlier version of the viewer's own story.",
+    spec: "stories-that-grow, Publishing",
+  },
+  restoreRevision: {
+    method: "POST",
+    path: "/dashboard/stories/:id/revisions/:revision/restore",
+    params: revisionParams,
+    body: z.object({
+      revision: Revision.optional().describe(
+        "The current revision that the griot saw. A stale one is rejected with 409. Without it, the last write wins.",
+      ),
+    }),
+    response: OwnStoryView,
+    access: "writer",
+    rateLimit: "edit",
+    summary: "Edits the viewer's own story to an earlier version. The version before is kept too.",
+    spec: "stories-that-grow, Publishing",
+  },
+  unpublishStory: {
+    method: "POST",
+    path: "/dashboard/stories/:id/unpublish",
+    params: storyParams,
+    response: OwnStoryCardView,
+    access: "writer",
+    rateLimit: "dashboard",
+    summary:
+      "Hides the viewer's own story from all others with its comments and counts, until it is published again, or cancels its publication at a time.",
+    spec: "stories-that-grow, Publishing",
   },
   deleteStory: {
     method: "DELETE",

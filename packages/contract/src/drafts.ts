@@ -11,13 +11,16 @@ import {
   removeNul,
   Timestamp,
 } from "./common.ts";
+import { LanguageInput } from "./languages.ts";
 import { limits } from "./limits.ts";
+import { publicationLimits } from "./publication-limits.ts";
 import { sentences } from "./sentences.ts";
 import { serverLimits } from "./server-limits.ts";
 import { StoryCardView, StoryFormat, StoryInput } from "./stories.ts";
 import { storyFormats } from "./story-formats.ts";
 import { pictureLimits } from "./story-picture.ts";
 import { storyWarnings } from "./story-ratings.ts";
+import { TagInput } from "./tags.ts";
 
 const texts = sentences.drafts;
 
@@ -37,6 +40,10 @@ export const DraftView = z
     posterAlt: z.string(),
     rating: StoryInput.rating,
     warnings: z.array(StoryInput.warning),
+    language: StoryCardView.shape.language,
+    tags: z.array(z.string()),
+    noteBefore: z.string(),
+    noteAfter: z.string(),
     playlists: z.array(z.string()),
     updatedAt: Timestamp,
     revision: z.int().describe("Every change increments it."),
@@ -100,12 +107,19 @@ export const draftCalls = defineCalls({
         .array(GenreInput, sentences.stories.unknownGenre)
         .max(limits.story.genres, sentences.stories.tooManyGenres)
         .default([]),
-      posterAlt: draftText(limits.draft.posterAlt).default(""),
-      rating: StoryInput.rating.default("everyone"),
+      posterAlt: draftText(serverLimits.draft.posterAlt).default(""),
+      rating: StoryInput.rating.optional(),
       warnings: z
         .array(StoryInput.warning, sentences.stories.warningsFormat)
         .max(storyWarnings.length, sentences.stories.warningsFormat)
-        .default([]),
+        .optional(),
+      language: LanguageInput.nullable().optional(),
+      tags: z
+        .array(TagInput, sentences.publication.tagsFormat)
+        .max(publicationLimits.tags, sentences.publication.tooManyTags)
+        .optional(),
+      noteBefore: draftText(publicationLimits.draftNote).optional(),
+      noteAfter: draftText(publicationLimits.draftNote).optional(),
       playlists: z
         .array(Id, texts.playlistsFormat)
         .max(limits.story.playlists, texts.playlistsFormat)

@@ -36,6 +36,7 @@ export const pagePaths = [
   "/story",
   "/story/:storyId",
   "/story/:storyId/share",
+  "/tagged/:tag",
   "/theuser",
   "/user/:userId",
   "/users",

@@ -125,9 +125,26 @@ export const UnfinishedStoryView = StoryCardView.extend({
 }).meta({ id: "UnfinishedStory", description: "A story that the viewer has begun to read." });
 export type UnfinishedStoryView = z.infer<typeof UnfinishedStoryView>;
 
+export const StoryFormat = z
+  .int()
+  .describe(
+    "The version of the document that `story` needs: 1, or 2 if it has headings, quotes, scene breaks, verse, code or pictures.",
+  );
+
+/** What only an opened story shows beside its text. */
+const openedFields = {
+  tags: z.array(z.string()).describe("Tags without case, accents and spaces."),
+  noteBefore: z.string().describe("The author's note before the text, or an empty text."),
+  noteAfter: z.string().describe("The author's note after the text, or an empty text."),
+  editedAt: Timestamp.nullable().describe(
+    "The time of the last edit after the publication; null if there was none.",
+  ),
+};
+
 export const StoryView = z
   .object({
     ...storyFields,
+    ...openedFields,
     story: z.string().describe("HTML with only the elements that the editor can produce."),
     format: StoryFormat,
     wordCount: z.int(),
@@ -161,6 +178,7 @@ export const PublicStoryView = z
     updatedAt: Timestamp.describe(
       "The time of the last edit, or of publishing if there was no edit.",
     ),
+    ...openedFields,
     userId: storyFields.userId,
     series: storyFields.series,
     story: z.string(),

@@ -4,6 +4,7 @@ import { blocks, moderator, reports } from "./moderation.ts";
 import { follows, friendRequests, friendships, readers, writers } from "./people.ts";
 import { begunStories, drafts, logins, pictures, profileViews, searches } from "./personal-data.ts";
 import { playlists } from "./playlists.ts";
+import { edits, scheduledStories } from "./publication.ts";
 import { toDemoStories } from "./reactions.ts";
 import { series } from "./series.ts";
 import { statuses } from "./statuses.ts";
@@ -59,6 +60,8 @@ export const demoCommunity = {
   reports,
   blocks,
   drafts,
+  edits,
+  scheduledStories,
   begunStories,
   profileViews,
   searches,

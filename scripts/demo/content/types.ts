@@ -259,6 +259,31 @@ export interface DemoBlock {
 }
 
 /** A draft of a new story, or of an edit of a published one. */
+/** An edit of a published story, which gives it tags and notes. */
+export interface DemoEdit {
+  /** Slug of the story. */
+  readonly story: string;
+  readonly tags: readonly string[];
+  readonly noteBefore: string;
+  readonly noteAfter: string;
+}
+
+export interface DemoScheduledStory {
+  readonly author: string;
+  readonly title: string;
+  readonly shortDescription: string;
+  readonly genre: readonly GenreKey[];
+  /** Title of the author's series of which the story becomes the last part. */
+  readonly series?: string;
+  readonly tags: readonly string[];
+  readonly html: string;
+  /** Slug of the story whose poster this one has too. */
+  readonly posterOf: string;
+  readonly posterAlt: string;
+  /** The story is published this many days after the sample data was loaded. */
+  readonly inDays: number;
+}
+
 export interface DemoDraft {
   readonly author: string;
   /** Slug of the story that the draft edits. */
@@ -306,6 +331,8 @@ export interface DemoCommunity {
   readonly reports: readonly DemoReport[];
   readonly blocks: readonly DemoBlock[];
   readonly drafts: readonly DemoDraft[];
+  readonly edits: readonly DemoEdit[];
+  readonly scheduledStories: readonly DemoScheduledStory[];
   readonly begunStories: readonly DemoBegunStory[];
   /** The first user of each pair has viewed the profile of the second, a writer. */
   readonly profileViews: readonly DemoUserPair[];

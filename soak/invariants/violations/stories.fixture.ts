@@ -39,7 +39,9 @@ export const storyViolations = {
     INSERT INTO stories SELECT (jsonb_populate_record(
       s, jsonb_build_object('id', ${later}, 'deleted_at', now()))).* FROM stories s LIMIT 1;
     INSERT INTO story_genres (genre, story_id) VALUES ('poetry', ${later});`,
-  "the rows of story_genres equal the genres of stories": `DELETE FROM story_genres WHERE story_id = ${anyStory};`,
+  "the rows of story_genres equal the genres of published stories": `DELETE FROM story_genres WHERE story_id = ${anyStory};`,
+  "the rows of story_tags equal the tags of published stories": `
+    INSERT INTO story_tags (tag, story_id) VALUES ('river', ${anyStory});`,
   "trending stories are visible, and have their writer": updateOne(
     "trending_stories",
     `writer_id = ${newId}`,

@@ -56,6 +56,8 @@ const arbitraryByFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.emailAddress(),
   country: fc.constantFrom("Ghana", "Senegal", "Nowhere"),
   disappearAfter: fc.constantFrom(0, 3600, 86_400, 7),
+  // Rows that were just made have low ones. A path takes the number as text.
+  revision: fc.integer({ min: 0, max: 3 }),
   ...Object.fromEntries(
     ["password", "confirmPassword", "oldPassword", "newPassword"].map((name) => [
       name,

@@ -9,7 +9,10 @@ import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
 
-/** Users with a chat, a group and a friend request among them, and with stories, a comment, a status and a playlist. */
+/**
+ * Users with a chat, a group and a friend request among them, and with stories, an earlier version, a comment, a status,
+ * a playlist, a series and an import.
+ */
 export interface FuzzData {
   /** The callers of the tested calls: signed out, with an invalid session, and as each kind of user. */
   readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
@@ -27,6 +30,8 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
     .set({ isModerator: true })
     .where(eq(users.id, moderator.userId));
   const stories = [await makeStory(testApp, writer), await makeStory(testApp, moderator)];
+  const edit = { title: "The River", shortDescription: "Of a river." };
+  await testApp.call("updateStory", { params: { id: stories[0] as string }, body: edit }, writer);
   const comment = await testApp.call(
     "createComment",
     { params: { storyId: stories[0] as string }, query: {}, body: { text: "I knew the river." } },

@@ -2,7 +2,13 @@ import type { CallInput } from "@kora/contract";
 import { openSession } from "../features/accounts/index.ts";
 import { users } from "../features/accounts/tables.ts";
 import { userBlocks } from "../features/blocks/tables.ts";
-import { stories, storyBodies, storyCounts, storyGenres } from "../features/stories/tables.ts";
+import {
+  stories,
+  storyBodies,
+  storyCounts,
+  storyGenres,
+  storyTags,
+} from "../features/stories/tables.ts";
 import { writers } from "../features/writers/tables.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -158,6 +164,10 @@ export async function makeStory(
   await testApp.db.drizzle
     .insert(storyGenres)
     .values(genres.map((genre) => ({ genre, storyId: id })));
+  const { tags = [] } = storyChanges;
+  if (tags.length > 0) {
+    await testApp.db.drizzle.insert(storyTags).values(tags.map((tag) => ({ tag, storyId: id })));
+  }
   return id;
 }
 

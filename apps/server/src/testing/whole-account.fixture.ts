@@ -85,11 +85,20 @@ async function makeStories(
     },
     user,
   );
+  const texts = { title: createText("edited"), shortDescription: createText("in short") };
+  const edit = { ...texts, tags: ["river"], noteBefore: createText("in a note") };
+  await testApp.call("updateStory", { params: { id: ownStory._id }, body: edit }, user);
+  const { url } = await testApp.call(
+    "uploadPicture",
+    { form: {}, files: { picture: await picture() } },
+    user,
+  );
   const draft = {
     _id: newId(),
     title: createText("in a draft"),
     shortDescription: "",
-    story: `<p>${user.username}</p>`,
+    story: `<p>${user.username}</p><figure><img src="${url}" alt="A river"></figure>`,
+    format: 2,
     posterAlt: "",
   };
   await testApp.call("saveDraft", { body: draft }, user);

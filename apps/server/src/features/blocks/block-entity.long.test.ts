@@ -35,7 +35,7 @@ async function setUp() {
 
 /** Creates a story with a unique title. */
 const createTitledStory = (author: TestUser) =>
-  makeStory(testApp, author, { title: `River ${newId().slice(-12)}` });
+  makeStory(testApp, author, { title: `River ${newId().slice(-12)}`, tags: ["river"] });
 
 type BlockTarget = { type: BlockedType; targetId: string };
 
@@ -76,6 +76,11 @@ async function readVisibility(user: TestUser, storyId: string) {
     listRecommendedStories: await testApp.call("listRecommendedStories", { query }, user),
     listTrendingStories: await testApp.call("listTrendingStories", { query }, user),
     listStories: await testApp.call("listStories", { query: { ...query, genre: "fantasy" } }, user),
+    listStoriesWithTag: await testApp.call(
+      "listStoriesWithTag",
+      { params: { tag: "river" }, query },
+      user,
+    ),
     listStoriesByIds: await testApp.call("listStoriesByIds", { query: { ids: storyId } }, user),
     // This call is refused when the writer is hidden.
     listWriterStories:
@@ -115,6 +120,7 @@ const storyLists = [
   "listRecommendedStories",
   "listTrendingStories",
   "listStories",
+  "listStoriesWithTag",
   "listStoriesByIds",
   "listWriterStories",
   "search",
@@ -182,6 +188,11 @@ const exemptCalls: readonly CallName[] = [
   "getOwnStory",
   "updateStory",
   "deleteStory",
+  "listRevisions",
+  "getRevision",
+  "restoreRevision",
+  "publishOwnStory",
+  "unpublishStory",
   "getAnalytics",
   "setProfilePicture",
   "listNews",

@@ -33,7 +33,10 @@ async function setUp(): Promise<Fixtures> {
     await makeWriter(testApp),
   ];
   const searchTerm = `w${newId().slice(-12)}`;
-  const storyOfKofi = await makeStory(testApp, kofi, { title: `River ${searchTerm}` });
+  const storyOfKofi = await makeStory(testApp, kofi, {
+    title: `River ${searchTerm}`,
+    tags: ["river"],
+  });
   const [storyOfEsi, storyOfAma] = [await makeStory(testApp, esi), await makeStory(testApp, ama)];
   const { _id: statusOfAma } = await postStatus(testApp, ama);
   const { _id: statusOfKofi } = await postStatus(testApp, kofi);
@@ -162,6 +165,8 @@ const exemptLists: Partial<Record<CallName, string>> = {
   listSessions: "shows only the viewer's devices",
   listPlaylists: "shows only the viewer's own",
   listDrafts: "shows only the viewer's own",
+  listImports: "shows only the viewer's own",
+  listRevisions: "shows only the viewer's own",
   listOwnStories: "shows only the viewer's own",
   listSearchTerms: "shows only the viewer's own",
   listUnfinishedStories: "hidden stories are tested with the list",

@@ -42,6 +42,12 @@ const deleteOwnStory = statement<
     genres AS (
       DELETE FROM story_genres USING deleted WHERE story_genres.story_id = deleted.id
     ),
+    revisions AS (
+      DELETE FROM story_revisions USING deleted WHERE story_revisions.story_id = deleted.id
+    ),
+    tags AS (
+      DELETE FROM story_tags USING deleted WHERE story_tags.story_id = deleted.id
+    ),
     trending AS (
       DELETE FROM trending_stories USING deleted WHERE trending_stories.story_id = deleted.id
     )

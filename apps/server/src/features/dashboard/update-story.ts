@@ -1,4 +1,4 @@
-import type { OwnStoryView } from "@kora/contract/dashboard";
+import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
@@ -14,6 +14,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid, notFound } from "../../platform/errors.ts";
 import { deleteDraftOfStory, publishRating, validateStoryHtml } from "../stories/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
+import { keepRevision } from "./keep-revision.ts";
 import { toStoryVersions } from "./views.ts";
 
 /** The input of `updateStory`. Undefined fields do not change. `html` is not sanitized. */
@@ -65,6 +66,8 @@ interface UpdateParams {
   posterAlt: string | null;
   rating: StoryRating;
   warnings: readonly StoryWarning[];
+  language: string | null;
+  tags: readonly string[] | null;
   now: Date;
 }
 
@@ -75,6 +78,7 @@ const updateStoryRow = statement<UpdateParams, unknown>(
       genres = coalesce(${value("genres")}::text[], genres),
       poster_alt = coalesce(${value("posterAlt")}, poster_alt),
       rating = ${value("rating")}, warnings = ${value("warnings")},
+      language = ${value("language")}, tags = coalesce(${value("tags")}::text[], tags),
       updated_at = ${value("now")}, revision = revision + 1
     WHERE id = ${value("storyId")}`,
 );
@@ -91,7 +95,30 @@ const setGenres = statement<{ storyId: string; genres: readonly Genre[] }, unkno
     ON CONFLICT DO NOTHING`,
 );
 
-const setBody = statement<{ storyId: string; html: string; wordCount: number }, unknown>(
+const setTags = statement<{ storyId: string; tags: readonly string[] }, unknown>(
+  "update-story-tags",
+  (value) => sql`
+    WITH deleted AS (
+      DELETE FROM story_tags
+      WHERE story_id = ${value("storyId")} AND tag <> ALL (${value("tags")}::text[])
+    )
+    INSERT INTO story_tags (story_id, tag)
+    SELECT ${value("storyId")}, tag FROM unnest(${value("tags")}::text[]) tag
+    ON CONFLICT DO NOTHING`,
+);
+
+const setNotes = statement<
+  { storyId: string; noteBefore: string | null; noteAfter: string | null },
+  unknown
+>(
+  "update-story-notes",
+  (value) => sql`
+    UPDATE story_bodies SET note_before = coalesce(${value("noteBefore")}, note_before),
+      note_after = coalesce(${value("noteAfter")}, note_after)
+    WHERE story_id = ${value("storyId")}`,
+);
+
+const setBody = statement<{ storyId: string } & ValidStory, unknown>(
   "update-story-body",
   (value) => sql`
     UPDATE story_bodies SET html = ${value("html")}, format = ${value("format")},
@@ -100,30 +127,37 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
 );
 
 /**
- * Edits the viewer's own story. Concurrent edits run one after another. Throws 404 for any other story, and 409 with
- * both versions if `revision` is not the story's current one. Throws 400 for a rating below the one that a moderator
- * chose. With an empty list of genres, the story gets the first
- * genres of its writer, as when a story is published.
+ * Edits the viewer's own story, and keeps its version before; an edit that changes nothing keeps none, and readers see no
+ * edit. Concurrent edits run one after another. Throws 404 for
+ * any other story, and 409 with both versions if `revision` is not the story's current one, or if the story has blocks
+ * that the editor would lose. Throws 400 for a rating below the one that a moderator chose. With an empty list of
+ * genres, the story gets the first genres of its writer, as when a story is published.
  */
-export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
-  const { storyId, title, shortDescription, posterAlt } = edit;
-  const body = edit.html === undefined ? undefined : validateStoryHtml(edit.html);
+export async function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
+  const { storyId, title, shortDescription, posterAlt, noteBefore, noteAfter } = edit;
+  const tags = edit.tags && [...new Set(edit.tags)];
+  const body = edit.html === undefined ? undefined : await validateStory(ctx, edit.html);
   return inTransaction(ctx, async (tx) => {
     const story = await tx.db.row(lockOwnStory, { storyId, viewer: tx.viewer.userId });
     if (!story) {
       throw notFound(sentences.stories.notFound);
     }
     const genres = chooseGenres(edit.genres, story.writer_genres);
-    if (edit.revision !== undefined && edit.revision !== story.revision) {
-      const { revision } = edit;
-      const { rating, warnings } = edit;
-      const texts = { title, shortDescription, genres, body, posterAlt };
-      const yours = { storyId, revision, ...texts, rating, warnings };
-      const versions = toStoryVersions(await getOwnStory(tx, storyId), yours);
-      throw new AppError("CONFLICT", sentences.stories.changedElsewhere, { versions });
-    }
+    const isStale = edit.revision !== undefined && edit.revision !== story.revision;
+    const isOldEditor = body !== undefined && edit.format < story.format;
+    const { revision = story.revision, language = story.language } = edit;
     const rating = edit.rating ?? story.rating;
     const warnings = edit.warnings ? sortWarnings(edit.warnings) : story.warnings;
+    const versions = toStoryVersions(await getOwnStory(tx, storyId), {
+      ...{ storyId, revision, title, shortDescription, genres, body, posterAlt },
+      ...{ rating: edit.rating, warnings: edit.warnings && warnings, language: edit.language },
+      ...{ tags, noteBefore, noteAfter },
+    });
+    if (isStale || (isOldEditor && versions.theirs.story !== body?.html)) {
+      const { changedElsewhere } = sentences.stories;
+      const { newerStory } = sentences.storyDocument;
+      throw new AppError("CONFLICT", isOldEditor ? newerStory : changedElsewhere, { versions });
+    }
     if (isHigherRating(story.min_rating, rating)) {
       throw invalid("rating", sentences.stories.ratingTooLow);
     }
@@ -154,6 +188,15 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
     }
     return getOwnStory(tx, storyId);
   });
+}
+
+/** Returns whether an edit changes nothing of a version. The series of a story is not part of it. */
+function isSameVersion({ theirs, yours }: StoryVersions): boolean {
+  const { revision: _revision, posterAlt = theirs.poster.alt, ...fields } = yours;
+  const stored: Readonly<Record<string, unknown>> = theirs;
+  const isSame = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) === JSON.stringify(stored[name]);
+  return posterAlt === theirs.poster.alt && Object.entries(fields).every(isSame);
 }
 
 /** Returns the genres to store; undefined if they do not change. */

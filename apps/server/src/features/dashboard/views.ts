@@ -1,4 +1,10 @@
-import type { AnalyticsView, OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
+import type {
+  AnalyticsView,
+  OwnStoryView,
+  RevisionSummaryView,
+  RevisionView,
+  StoryVersions,
+} from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import type { readAnalytics } from "../analytics/index.ts";
@@ -45,10 +51,14 @@ export function toStoryVersions(
     posterAlt: string | undefined;
     rating: StoryRating | undefined;
     warnings: readonly StoryWarning[] | undefined;
+    language: string | null | undefined;
+    tags: readonly string[] | undefined;
+    noteBefore: string | undefined;
+    noteAfter: string | undefined;
   },
 ): StoryVersions {
   const { storyId: _id, title, shortDescription, revision, genres, body, posterAlt } = edit;
-  const { rating, warnings } = edit;
+  const { rating, warnings, language, tags, noteBefore, noteAfter } = edit;
   return {
     theirs,
     yours: {
@@ -61,7 +71,58 @@ export function toStoryVersions(
       ...(posterAlt !== undefined && { posterAlt }),
       ...(rating && { rating }),
       ...(warnings && { warnings: [...warnings] }),
+      ...(language !== undefined && { language }),
+      ...(tags && { tags: [...tags] }),
+      ...(noteBefore !== undefined && { noteBefore }),
+      ...(noteAfter !== undefined && { noteAfter }),
     },
+  };
+}
+
+/** An earlier version of a story. */
+export interface RevisionRow extends RevisionSummaryRow {
+  short_description: string;
+  html: string;
+  format: number;
+  genres: Genre[];
+  poster_alt: string;
+  rating: StoryRating;
+  warnings: StoryWarning[];
+  language: string | null;
+  tags: string[];
+  note_before: string;
+  note_after: string;
+}
+
+/** An earlier version of a story, in a list. */
+export interface RevisionSummaryRow {
+  revision: number;
+  written_at: Date;
+  title: string;
+  word_count: number;
+}
+
+/** Converts an earlier version of a story to the wire format of the list. */
+export function toRevisionSummaryView(row: RevisionSummaryRow): RevisionSummaryView {
+  return {
+    revision: row.revision,
+    writtenAt: row.written_at.toISOString(),
+    title: row.title,
+    wordCount: row.word_count,
+  };
+}
+
+/** Converts an earlier version of a story to the wire format. */
+export function toRevisionView(row: RevisionRow): RevisionView {
+  return {
+    ...toRevisionSummaryView(row),
+    ...toStoryBody(row),
+    shortDescription: row.short_description,
+    genre: row.genres,
+    posterAlt: row.poster_alt,
+    rating: row.rating,
+    warnings: row.warnings,
+    language: row.language,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CallInput } from "@kora/contract";
 import type { DraftView } from "@kora/contract/drafts";
+import { sentences } from "@kora/contract/sentences";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
@@ -66,6 +67,10 @@ describe("a draft in the account", () => {
       posterAlt: "A river",
       rating: "everyone",
       warnings: [],
+      language: null,
+      tags: [],
+      noteBefore: "",
+      noteAfter: "",
       playlists: [playlist],
       updatedAt: expect.any(String),
       revision: 1,
@@ -81,6 +86,50 @@ describe("a draft in the account", () => {
     expect(emptyDraft).toMatchObject({ title: "", story: "", genre: [], revision: 1 });
     const title = "a".repeat(71);
     expect(await save(ama, { title, story: "" })).toMatchObject({ title, story: "" });
+  });
+
+  test("an editor of before cannot overwrite blocks that it does not know: 409 with both versions", async () => {
+    const ama = await makeReader(testApp);
+    const story = "<h2>One</h2><pre>The river\n  has a name</pre>";
+    const stored = await save(ama, { story, format: 2 });
+    expect(stored).toMatchObject({ story, format: 2, revision: 1 });
+    const change = { _id: stored._id, revision: 1, story: "<p>One</p>" };
+    for (const format of [undefined, 1]) {
+      expect(await saveExpectingError(ama, { ...change, format })).toMatchObject({
+        status: 409,
+        body: {
+          code: "CONFLICT",
+          msg: sentences.storyDocument.newerDraft,
+          versions: { theirs: stored, yours: { story: "<p>One</p>", format: 1, revision: 1 } },
+        },
+      });
+    }
+    expect(await list(ama)).toEqual([stored]);
+    // A text without loss is accepted, and so is every text from an editor that knows the blocks.
+    expect(await save(ama, { _id: stored._id, revision: 1, story })).toEqual(stored);
+    expect(await save(ama, { ...change, format: 2 })).toMatchObject({ format: 1, revision: 2 });
+    expect(await save(ama, { ...change, revision: 2 })).toMatchObject({ format: 1, revision: 3 });
+  });
+
+  test("keeps what an editor of before does not send", async () => {
+    const ama = await makeReader(testApp);
+    const notes = { noteBefore: "Read it aloud.", noteAfter: "More soon." };
+    const tags = ["river"];
+    const laterFields = { rating: "teen", language: "yo", tags, ...notes } as const;
+    const { _id } = await testApp.call(
+      "saveDraft",
+      { body: { _id: newId(), ...laterFields } },
+      ama,
+    );
+    const change = { _id, revision: 1, title: "The river", story: "<p>One</p>" };
+    const saved = await testApp.call("saveDraft", { body: change }, ama);
+    expect(saved).toMatchObject({ ...laterFields, title: "The river", revision: 2 });
+    // The same save again, after a lost response.
+    expect(await testApp.call("saveDraft", { body: change }, ama)).toEqual(saved);
+    const emptied = { ...change, revision: 2, language: null, tags: [], noteAfter: "" };
+    expect(await testApp.call("saveDraft", { body: emptied }, ama)).toMatchObject({
+      ...{ language: null, tags: [], noteAfter: "", noteBefore: "Read it aloud." },
+    });
   });
 
   test("contains HTML sanitized like a story's", async () => {

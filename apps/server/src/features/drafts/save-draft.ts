@@ -87,6 +87,10 @@ interface DraftParams {
   posterAlt: string;
   rating: StoryRating;
   warnings: readonly StoryWarning[];
+  language: string | null;
+  tags: readonly string[];
+  noteBefore: string;
+  noteAfter: string;
   playlists: readonly string[];
   now: Date;
 }

@@ -16,6 +16,10 @@ export interface DraftRow {
   poster_alt: string;
   rating: StoryRating;
   warnings: StoryWarning[];
+  language: string | null;
+  tags: string[];
+  note_before: string;
+  note_after: string;
   playlists: string[];
   updated_at: Date;
   revision: number;
@@ -41,6 +45,10 @@ export function toDraftView(row: DraftRow): DraftView {
     posterAlt: row.poster_alt,
     rating: row.rating,
     warnings: row.warnings,
+    language: row.language,
+    tags: row.tags,
+    noteBefore: row.note_before,
+    noteAfter: row.note_after,
     playlists: row.playlists,
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,
@@ -48,9 +56,11 @@ export function toDraftView(row: DraftRow): DraftView {
 }
 
 /** The draft as the client sent it, with sanitized HTML. */
-interface RejectedVersion extends Omit<DraftVersions["yours"], "genre" | "warnings" | "playlists"> {
+interface RejectedVersion
+  extends Omit<DraftVersions["yours"], "genre" | "warnings" | "tags" | "playlists"> {
   readonly genre: readonly Genre[];
   readonly warnings: readonly StoryWarning[];
+  readonly tags: readonly string[];
   readonly playlists: readonly string[];
 }
 
@@ -62,6 +72,7 @@ export function toDraftVersions(theirs: DraftRow, yours: RejectedVersion): Draft
       ...yours,
       genre: [...yours.genre],
       warnings: [...yours.warnings],
+      tags: [...yours.tags],
       playlists: [...yours.playlists],
     },
   };

@@ -23,6 +23,8 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   recovery_codes: ["user_id"],
   push_subscriptions: ["user_id"],
   drafts: ["owner_id"],
+  imports: ["owner_id"],
+  story_revisions: ["author_id"],
   playlists: ["owner_id"],
   reports: ["reporter_id"],
   sanctions: ["user_id"],

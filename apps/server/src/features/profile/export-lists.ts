@@ -141,6 +141,28 @@ export const exportLists: readonly ExportList[] = [
     from: (value) => sql`drafts d WHERE d.owner_id = ${value("viewer")}`,
     key: sql`d.id`,
   }),
+  defineList("storyRevisions", {
+    entry: () => sql`r.story_id AS "storyId", r.revision, r.title,
+      r.short_description AS "shortDescription", r.html AS story, r.genres AS genre,
+      r.poster_alt AS "posterAlt", r.rating, r.warnings, r.language, r.tags,
+      r.note_before AS "noteBefore", r.note_after AS "noteAfter", r.written_at AS "writtenAt"`,
+    from: (value) => sql`story_revisions r WHERE r.author_id = ${value("viewer")}`,
+    key: sql`r.id`,
+  }),
+  defineList("pictures", {
+    entry: () => sql`p.id AS "_id", p.width, p.height,
+      '/media/' || p.id || '/' || p.widths[cardinality(p.widths)] || '.webp' AS url,
+      p.created_at AS "createdAt"`,
+    from: (value) => sql`story_pictures p WHERE p.owner_id = ${value("viewer")}`,
+    key: sql`p.id`,
+  }),
+  defineList("imports", {
+    entry:
+      () => sql`i.id AS "_id", i.file_name AS "fileName", i.series_id AS "seriesId", i.language, i.part_count AS "partCount",
+      i.notes, i.created_at AS "createdAt"`,
+    from: (value) => sql`imports i WHERE i.owner_id = ${value("viewer")}`,
+    key: sql`i.id`,
+  }),
   defineList("figures", {
     entry: () => sql`w.day::text AS day, w.reads, w.likes, w.seconds`,
     from: (value) => sql`writer_days w WHERE w.user_id = ${value("viewer")}`,

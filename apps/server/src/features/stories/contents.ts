@@ -81,7 +81,7 @@ const selectWithBody = statement<{ id: string }, ContentsRow & BodyRow>(
 const storiesWithBody = defineCache<StoryRevision, StoryWithBody & { revision: number }>({
   name: "stories",
   maxSize: 32_000_000,
-  sizeOf: ({ story }) => story.length,
+  sizeOf: ({ story, noteBefore, noteAfter }) => story.length + noteBefore.length + noteAfter.length,
   keyOf: ({ id }) => id,
   isValid: (cached, { revision }) => cached.revision === revision,
   async load({ db }, stories) {

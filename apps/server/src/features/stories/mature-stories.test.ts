@@ -12,6 +12,7 @@ const testApp = useTestApp();
 
 const title = "Nightfire";
 const genre = "horror";
+const tag = "nightfire";
 let griot: TestWriter;
 let storyId: string;
 let commentPath: string[];
@@ -27,6 +28,10 @@ beforeAll(async () => {
     shortDescription: "What burned that night.",
   });
   await addStory(griot);
+  await testApp.db.pool.query("INSERT INTO story_tags (tag, story_id) VALUES ($1, $2)", [
+    tag,
+    storyId,
+  ]);
   const { comment } = await testApp.call(
     "createComment",
     { params: { storyId }, query: {}, body: { text: "From the griot." } },

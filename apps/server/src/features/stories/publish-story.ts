@@ -33,6 +33,12 @@ export interface NewStory {
   posterAlt: string;
   rating?: StoryRating | undefined;
   warnings?: readonly StoryWarning[] | undefined;
+  /** A BCP 47 language tag in its canonical form; undefined if the language is unknown. */
+  language?: string | undefined;
+  /** Tags in their one spelling, see `foldTag` of the contract. */
+  tags?: readonly string[] | undefined;
+  noteBefore?: string | undefined;
+  noteAfter?: string | undefined;
   poster: ReceivedFile;
   /** The id of the draft that is published. The draft is deleted. */
   draftId?: string | undefined;
@@ -74,16 +80,10 @@ const insertStory = statement<Values, unknown>(
       RETURNING id, author_id, genres, rating
     ),
     inserted_body AS (
-      INSERT INTO story_bodies (story_id, html, word_count)
-      SELECT id, ${value("html")}, ${value("wordCount")} FROM inserted
-    ),
-    inserted_counts AS (
-      INSERT INTO story_counts (story_id, author_id, is_mature) SELECT id, author_id, rating = 'mature' FROM inserted
-    ),
-    inserted_trending AS (
-      INSERT INTO trending_stories (story_id, writer_id, score)
-      SELECT inserted.id, w.id, ${literal(newStoryScore)} FROM inserted
-        JOIN writers w ON w.user_id = ${value("authorId")}
+      INSERT INTO story_bodies (story_id, html, format, word_count, pictures, note_before, note_after)
+      SELECT id, ${value("html")}, ${value("format")}, ${value("wordCount")}, ${value("pictures")}::uuid[],
+        ${value("noteBefore")}, ${value("noteAfter")}
+      FROM inserted
     )
     INSERT INTO story_counts (story_id, author_id, is_open, is_mature)
     SELECT id, author_id, false, rating = 'mature' FROM inserted`,

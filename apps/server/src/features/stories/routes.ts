@@ -7,6 +7,7 @@ import { getPublicStory } from "./get-public-story.ts";
 import { getStory } from "./get-story.ts";
 import { listStories } from "./list-stories.ts";
 import { listStoriesByIds } from "./list-stories-by-ids.ts";
+import { listStoriesWithTag } from "./list-stories-with-tag.ts";
 import { listTrendingStories } from "./list-trending-stories.ts";
 import { listUnfinishedStories } from "./list-unfinished-stories.ts";
 import { listWriterStories } from "./list-writer-stories.ts";

@@ -39,17 +39,21 @@ export const posterColumns = sql`s.poster_id, s.poster_width, s.poster_height, s
 export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres, ${posterColumns},
   s.rating, s.warnings, s.language, s.created_at, s.updated_at`;
 
-/** The body of a story. `bodyColumns` selects it. */
+/** The body of a story, with what only an opened story shows. `bodyColumns` selects it. */
 export interface BodyRow {
   html: string;
   format: number;
   word_count: number;
+  tags: string[];
+  note_before: string;
+  note_after: string;
 }
 
 /** Joins a story `s` with its `body`. */
 export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
-/** The columns of `BodyRow`, after `bodyJoin`. */
-export const bodyColumns = sql`body.html, body.word_count`;
+/** The columns of `BodyRow`, from a story `s` after `bodyJoin`. */
+export const bodyColumns = sql`body.html, body.format, body.word_count,
+  s.tags, body.note_before, body.note_after`;
 
 /** The author and the counts of a story. `authorColumns` and `statsColumns` select them. */
 export interface StatsRow {
@@ -89,6 +93,18 @@ export interface ReactingUsersRow {
   /** True if the viewer shared the story. */
   is_shared: boolean;
 }
+
+/** Whether and when a story is published, and when it was edited. `publicationColumns` selects it. */
+export interface PublicationRow {
+  is_published: boolean;
+  publish_at: Date | null;
+  /** The time of the last edit after the first publication; null if there was none. */
+  edited_at: Date | null;
+}
+
+/** The columns of `PublicationRow`, from a row `s` of `stories`. */
+export const publicationColumns = sql`s.unpublished_at IS NULL AS is_published, s.publish_at,
+  CASE WHEN s.was_published THEN s.updated_at END AS edited_at`;
 
 /** Joins a story `s` with the rows of its `author` and its `counts`. */
 export const storyJoins = sql`JOIN users author ON author.id = s.author_id

@@ -9,6 +9,7 @@ import {
   primaryKey,
   real,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
@@ -41,6 +42,10 @@ export const stories = pgTable(
     warnings: text("warnings").array().notNull().default(sql`'{}'`),
     /** The lowest rating that the author may choose. A moderator raises it. */
     minRating: text("min_rating").notNull().default("everyone"),
+    /** A BCP 47 language tag in its canonical form; null if the language is unknown. */
+    language: text("language"),
+    /** Tags in their one spelling, see `foldTag` of the contract. */
+    tags: text("tags").array().notNull().default(sql`'{}'`),
     createdAt: timestamptz("created_at").notNull(),
     /** Grows with each edit. */
     revision: integer("revision").notNull().default(1),
@@ -88,13 +93,97 @@ export const storyMoves = pgTable(
 );
 
 /** The HTML of stories. It is not in `stories`, so that PostgreSQL reads few disk pages for a list of cards. */
-export const storyBodies = pgTable("story_bodies", {
-  storyId: uuid("story_id")
-    .primaryKey()
-    .references(() => stories.id, { onDelete: "cascade" }),
-  html: text("html").notNull(),
-  wordCount: integer("word_count").notNull(),
-});
+export const storyBodies = pgTable(
+  "story_bodies",
+  {
+    storyId: uuid("story_id")
+      .primaryKey()
+      .references(() => stories.id, followStory),
+    html: text("html").notNull(),
+    /** The version of the document that `html` needs; see `story-document.ts` of the contract. */
+    format: integer("format").notNull().default(1),
+    wordCount: integer("word_count").notNull(),
+    /** The author's notes before and after the text. Empty texts stand for none. */
+    noteBefore: text("note_before").notNull().default(""),
+    noteAfter: text("note_after").notNull().default(""),
+    /** The ids of the pictures in `html`. */
+    pictures: uuid("pictures").array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    // Finds the texts with a picture.
+    index("story_bodies_pictures")
+      .using("gin", table.pictures)
+      .where(sql`cardinality(${table.pictures}) > 0`),
+  ],
+);
+
+/** The last versions of each story before its edits. The current one is in `stories` and `story_bodies`. */
+export const storyRevisions = pgTable(
+  "story_revisions",
+  {
+    /** A UUIDv7 of the time of the edit. */
+    id: uuid("id").primaryKey(),
+    /** The author of the story, for the export and the deletion of the account. */
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, followStory),
+    /** The revision of the story that had this version. */
+    revision: integer("revision").notNull(),
+    /** The time from which the story had this version. */
+    writtenAt: timestamptz("written_at").notNull(),
+    title: text("title").notNull(),
+    shortDescription: text("short_description").notNull(),
+    html: text("html").notNull(),
+    format: integer("format").notNull(),
+    wordCount: integer("word_count").notNull(),
+    pictures: uuid("pictures").array().notNull(),
+    genres: text("genres").array().notNull(),
+    posterAlt: text("poster_alt").notNull(),
+    rating: text("rating").notNull(),
+    warnings: text("warnings").array().notNull(),
+    language: text("language"),
+    tags: text("tags").array().notNull(),
+    noteBefore: text("note_before").notNull(),
+    noteAfter: text("note_after").notNull(),
+  },
+  (table) => [
+    unique("story_revisions_story").on(table.storyId, table.revision),
+    index("story_revisions_author").on(table.authorId, table.id),
+    // Finds the versions with a picture.
+    index("story_revisions_pictures")
+      .using("gin", table.pictures)
+      .where(sql`cardinality(${table.pictures}) > 0`),
+  ],
+);
+
+/** The pictures that writers uploaded for the texts of their stories. */
+export const storyPictures = pgTable(
+  "story_pictures",
+  {
+    /** The id in the media store. */
+    id: uuid("id").primaryKey(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The size in pixels. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** The widths in pixels in which the picture is stored. */
+    widths: integer("widths").array().notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    /** The time since which no text is known to have the picture; null if one had it at the last check. */
+    unusedSince: timestamptz("unused_since"),
+    /** The time of the next check whether a text has the picture. */
+    checkAt: timestamptz("check_at").notNull(),
+  },
+  (table) => [
+    index("story_pictures_owner").on(table.ownerId),
+    index("story_pictures_check").on(table.checkAt),
+  ],
+);
 
 /** One row for each genre of each published story, for the lists by genre. */
 export const storyGenres = pgTable(
@@ -110,6 +199,22 @@ export const storyGenres = pgTable(
     // Only the foreign key needs this index. It is a hash index, because PostgreSQL could use a B-tree to read all
     // stories in the order of their ids and filter by genre, which is slow for a rare genre.
     index("story_genres_story").using("hash", table.storyId),
+  ],
+);
+
+/** One row for each tag of each published story, for the lists by tag. */
+export const storyTags = pgTable(
+  "story_tags",
+  {
+    tag: text("tag").notNull(),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tag, table.storyId] }),
+    // A hash index, for the same reason as that of `story_genres`.
+    index("story_tags_story").using("hash", table.storyId),
   ],
 );
 

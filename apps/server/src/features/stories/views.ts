@@ -21,9 +21,22 @@ import type {
   StoryRow,
 } from "./story-columns.ts";
 
+/** The body of a story in the wire format. */
+export type StoryBody = Pick<
+  StoryView,
+  "story" | "format" | "wordCount" | "tags" | "noteBefore" | "noteAfter"
+>;
+
 /** Converts the body of a story to the wire format. */
-export function toStoryBody(row: BodyRow): { story: string; wordCount: number } {
-  return { story: row.html, wordCount: row.word_count };
+export function toStoryBody(row: BodyRow): StoryBody {
+  return {
+    story: row.html,
+    format: row.format,
+    wordCount: row.word_count,
+    tags: row.tags,
+    noteBefore: row.note_before,
+    noteAfter: row.note_after,
+  };
 }
 
 /** Returns the time of the last edit, or of the publication before the first edit. */
@@ -77,10 +90,8 @@ export function toStoryContents(row: ContentsRow): StoryContents {
 }
 
 /** A story's contents with its body. */
-export interface StoryWithBody {
+export interface StoryWithBody extends StoryBody {
   contents: StoryContents;
-  story: string;
-  wordCount: number;
 }
 
 /** Returns the contents with the author and the series. */
@@ -156,7 +167,7 @@ export function toUnfinishedStoryView(card: StoryCardView, position: number): Un
 
 /** Converts a row to the wire format with the body. */
 export function toStoryView(
-  { contents, story, wordCount }: StoryWithBody,
+  { contents, ...body }: StoryWithBody,
   row: StatsRow &
     OwnReactionsRow &
     ReactingUsersRow &
@@ -171,8 +182,9 @@ export function toStoryView(
   return {
     ...toStoryFields(contents, row, series),
     performance: toPerformance(row, viewer, userIds),
-    story,
-    wordCount,
+    ...body,
+    ...toPublication(row),
+    editedAt: row.edited_at?.toISOString() ?? null,
     comments: toStoryComments(row, { isAuthor: row.author_id === viewer }),
     position: row.position,
     needsWarning: row.needs_warning,
@@ -184,6 +196,7 @@ export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
   return {
     ...toStoryFields(toStoryContents(row), row),
     updatedAt: toUpdatedAt(row),
+    editedAt: row.updated_at?.toISOString() ?? null,
     performance: {
       likeCount: row.like_count,
       commentCount: row.comment_count,

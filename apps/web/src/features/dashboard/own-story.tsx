@@ -1,17 +1,45 @@
-import type { PerformanceView, StoryCardView } from "@kora/contract/stories";
-import { Bookmark, Clock, Eye, Heart, MessageCircle, Pencil, Share2, Trash2 } from "lucide-react";
+import type { OwnStoryCardView, PerformanceView } from "@kora/contract/stories";
+import {
+  Bookmark,
+  CalendarClock,
+  Clock,
+  Eye,
+  Heart,
+  History,
+  MessageCircle,
+  Pencil,
+  Share2,
+  Trash2,
+} from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { dashboardText } from "#text/dashboard.ts";
+import { publicationState } from "#text/publication-state.ts";
 import { Button } from "../../ui/button.tsx";
+import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 
 const { stories: text } = dashboardText;
 
+// `closeOnError` calls `onLoadError`.
+const RevisionsDialog = lazyComponent(
+  async () => (await import("./revisions/revisions-dialog.tsx")).RevisionsDialog,
+  { fallback: null, onError: closeOnError },
+);
+
+const PublicationDialog = lazyComponent(
+  async () => (await import("./publication-dialog.tsx")).PublicationDialog,
+  { fallback: null, onError: closeOnError },
+);
+
 /** A story of the viewer with its statistics (`performance`) and the edit and delete buttons. */
-export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: () => void }) {
-  const { _id, title, poster, createdAt, performance } = story;
+export function OwnStory({ story, onDelete }: { story: OwnStoryCardView; onDelete: () => void }) {
+  const { _id, title, poster, performance } = story;
+  const [dialog, setDialog] = useState<"publication" | "revisions" | null>(null);
+  const closeDialog = () => setDialog(null);
   return (
     <li className="grid gap-3 px-4 py-5 sm:px-6">
       <div className="flex items-start gap-4">
@@ -27,12 +55,12 @@ export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: 
             </Link>
           </h3>
           <p className="text-sm text-text-muted">
-            {text.posted.before} <RelativeTime date={createdAt} /> {text.posted.after}
+            <PublicationState story={story} />
           </p>
         </div>
       </div>
       <StoryStats performance={performance} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-2.5 gap-y-3">
         <ButtonLink
           to={`/stories/edit/${_id}`}
           aria-label={text.editNamed(title)}
@@ -41,16 +69,50 @@ export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: 
           {text.edit}
         </ButtonLink>
         <Button
+          aria-label={text.publicationNamed(title)}
+          icon={<CalendarClock aria-hidden="true" className="size-4.5" />}
+          onClick={() => setDialog("publication")}
+        >
+          {text.publication}
+        </Button>
+        <Button
+          aria-label={text.revisionsNamed(title)}
+          icon={<History aria-hidden="true" className="size-4.5" />}
+          onClick={() => setDialog("revisions")}
+        >
+          {text.revisions}
+        </Button>
+        <Button
           variant="quiet"
           aria-label={text.deleteNamed(title)}
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          className="!text-danger"
+          // Its invisible end may overlap the edge, so that the four buttons fit one row of a wide screen.
+          className="-me-5 !text-danger"
           onClick={onDelete}
         >
           {text.delete}
         </Button>
       </div>
+      {dialog === "publication" && (
+        <PublicationDialog story={story} onClose={closeDialog} onLoadError={closeDialog} />
+      )}
+      {dialog === "revisions" && (
+        <RevisionsDialog story={story} onClose={closeDialog} onLoadError={closeDialog} />
+      )}
     </li>
+  );
+}
+
+/** When a story was or will be published, or that it is not published. */
+function PublicationState({ story }: { story: OwnStoryCardView }) {
+  const { isPublished, publishAt, createdAt } = story;
+  if (!isPublished) {
+    return <strong className="font-medium text-text">{publicationState(publishAt)}</strong>;
+  }
+  return (
+    <>
+      {text.posted.before} <RelativeTime date={createdAt} /> {text.posted.after}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { type Genre, genreLabels } from "@kora/contract/genres";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import { type ReactNode, useState } from "react";
 import { draftsText } from "#text/drafts.ts";
+import { languageName } from "#text/languages.ts";
 import { storyRatingText } from "#text/story-rating.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -25,6 +26,10 @@ export interface StoryVersion {
   readonly posterAlt: string;
   readonly rating: StoryRating;
   readonly warnings: readonly StoryWarning[];
+  readonly language: string | null;
+  readonly tags: readonly string[];
+  readonly noteBefore: string;
+  readonly noteAfter: string;
   /** Time of the last save in the account; undefined for the version in the form. */
   readonly updatedAt?: string | undefined;
 }
@@ -149,6 +154,26 @@ function VersionColumn({
         label={text.rating}
         value={ratingOf(version)}
         differs={ratingOf(version) !== ratingOf(otherVersion)}
+      />
+      <Field
+        label={text.language}
+        value={languageName(version.language)}
+        differs={version.language !== otherVersion.language}
+      />
+      <Field
+        label={text.tags}
+        value={version.tags.join(", ")}
+        differs={version.tags.join() !== otherVersion.tags.join()}
+      />
+      <Field
+        label={text.noteBefore}
+        value={version.noteBefore}
+        differs={version.noteBefore !== otherVersion.noteBefore}
+      />
+      <Field
+        label={text.noteAfter}
+        value={version.noteAfter}
+        differs={version.noteAfter !== otherVersion.noteAfter}
       />
       <StoryText plainText={version.plainText} otherPlainText={otherVersion.plainText} />
     </section>

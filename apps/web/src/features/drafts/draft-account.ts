@@ -59,6 +59,7 @@ export const draftAccount: DraftAccount = {
       format: latestStoryFormat,
       genre: [...draft.genre],
       warnings: [...draft.warnings],
+      tags: [...draft.tags],
       playlists: [...draft.playlists],
       _id: id,
       storyId,

@@ -82,6 +82,7 @@ function createAccount() {
         format: 1,
         genre: [...draft.genre],
         warnings: [...draft.warnings],
+        tags: [...draft.tags],
         playlists: [...draft.playlists],
         _id: syncState.id,
         storyId,

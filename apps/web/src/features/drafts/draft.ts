@@ -7,6 +7,7 @@ import {
   storyRatings,
   storyWarnings,
 } from "@kora/contract/story-ratings";
+import { locale } from "#text/locale.ts";
 import { fromStoredBlob, type StoredBlob } from "../../lib/stored-blob.ts";
 
 /** A poster to upload. */
@@ -29,6 +30,13 @@ export interface StoryDraft {
   readonly posterAlt: string;
   readonly rating: StoryRating;
   readonly warnings: readonly StoryWarning[];
+  /** A BCP 47 language tag; null if the language is unknown. */
+  readonly language: string | null;
+  /** Tags in their one spelling, see `foldTag` of the contract. */
+  readonly tags: readonly string[];
+  /** The author's notes before and after the story. */
+  readonly noteBefore: string;
+  readonly noteAfter: string;
   /** Ids of the playlists to add the story to. */
   readonly playlists: readonly string[];
 }
@@ -54,6 +62,10 @@ export const emptyDraft: StoryDraft = {
   posterAlt: "",
   rating: "everyone",
   warnings: [],
+  language: locale,
+  tags: [],
+  noteBefore: "",
+  noteAfter: "",
   playlists: [],
 };
 
@@ -67,8 +79,9 @@ export function isEmptyDraft(draft: StoryDraft): boolean {
  * draft is not sent.
  */
 export function isWithoutText(draft: StoryDraft): boolean {
-  const texts = [draft.title, draft.shortDescription, draft.story, draft.posterAlt];
-  const choices = [...draft.genre, ...draft.warnings];
+  const notes = [draft.noteBefore, draft.noteAfter];
+  const texts = [draft.title, draft.shortDescription, draft.story, draft.posterAlt, ...notes];
+  const choices = [...draft.genre, ...draft.warnings, ...draft.tags];
   const hasRating = draft.rating !== emptyDraft.rating;
   return texts.every((text) => text.trim() === "") && choices.length === 0 && !hasRating;
 }
@@ -83,6 +96,10 @@ export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
     posterAlt,
     rating,
     warnings,
+    language,
+    tags,
+    noteBefore,
+    noteAfter,
     playlists,
   }: StoryDraft) =>
     JSON.stringify([
@@ -132,6 +149,10 @@ export function toStoryDraft(stored: unknown, poster: unknown): StoryDraft {
     posterAlt: text(fields.posterAlt),
     rating: storyRatings.find((rating) => rating === fields.rating) ?? "everyone",
     warnings: storyWarnings.filter((warning) => list(fields.warnings).includes(warning)),
+    language: typeof fields.language === "string" ? fields.language : null,
+    tags: list(fields.tags).filter((tag) => typeof tag === "string"),
+    noteBefore: text(fields.noteBefore),
+    noteAfter: text(fields.noteAfter),
     playlists: list(fields.playlists).filter((id) => typeof id === "string"),
   };
 }

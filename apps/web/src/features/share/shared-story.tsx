@@ -33,6 +33,11 @@ export function SharedStory(input: SharePageInput) {
         <p className="flex flex-wrap gap-x-3 pt-3 text-text-muted">
           <span className="font-medium text-text">{shareText.byline(story.userId.posterName)}</span>
           <time dateTime={story.createdAt}>{shareText.day(new Date(story.createdAt))}</time>
+          {story.editedAt !== null && (
+            <time dateTime={story.editedAt}>
+              {shareText.edited(shareText.day(new Date(story.editedAt)))}
+            </time>
+          )}
         </p>
         <div
           dir="auto"

@@ -95,6 +95,8 @@ function toLinkedData(input: SharePageInput): string {
     author: { "@type": "Person", name: story.userId.posterName },
     publisher: { "@type": "Organization", name: uiText.appName, url: input.origin },
     genre: story.genre.map((genre) => genreLabels[genre]),
+    ...(story.tags.length > 0 && { keywords: story.tags }),
+    ...(story.language !== null && { inLanguage: story.language }),
     wordCount: story.wordCount,
     isAccessibleForFree: true,
     interactionStatistic: [

@@ -5,7 +5,7 @@ import { storyKeys, updatePerformance } from "../../entities/story/story-cache.t
 import { api } from "../../lib/api.ts";
 
 /** Milliseconds for which a list stays cached after it was shown. */
-const listGcTime = 30 * 60_000;
+export const listGcTime = 30 * 60_000;
 
 /** Fetches the For You feed, or the stories of a genre. */
 export function feedQuery(genre: Genre | null) {

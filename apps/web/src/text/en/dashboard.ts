@@ -36,6 +36,10 @@ export const dashboardText = {
     deleted: dashboardSentences.deleted,
     deleteFailed: dashboardSentences.deleteFailed,
     posted: { before: "Posted", after: "ago" },
+    publication: "Publishing",
+    revisions: "Versions",
+    revisionsNamed: (title: string) => `Earlier versions of ${title}`,
+    publicationNamed: (title: string) => `Publishing of ${title}`,
     analytics: {
       likes: "Likes",
       reads: "Reads",

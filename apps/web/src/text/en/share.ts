@@ -9,6 +9,9 @@ const formatCount = (singular: string, plural: string) => (count: number) =>
 export const shareText = {
   byline: (writer: string) => `By ${writer}`,
   day: (date: Date) => days.format(date),
+  edited: (day: string) => `Edited ${day}`,
+  note: "Author's note",
+  tags: "Tags",
   counts: {
     label: "Likes, comments and views",
     likes: formatCount("like", "likes"),

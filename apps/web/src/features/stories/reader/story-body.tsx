@@ -9,7 +9,7 @@ import type { StoryState } from "./use-story.ts";
 /** Widths of the placeholder's lines. */
 const lineWidths = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-1/2"];
 
-/** A story's text, or its loading, missing or error state. */
+/** A story's text with its notes and tags, or its loading, missing or error state. */
 export function StoryBody({
   state,
   text: textRef,

@@ -1,21 +1,17 @@
-import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { type ElementType, Suspense, useRef, useState } from "react";
-import { Link } from "react-router";
 import { readerText as text } from "#text/reader.ts";
-import { storiesText } from "#text/stories.ts";
 import { useJoinRoom } from "../../../lib/realtime.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Poster } from "../../../ui/poster.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../../listening/index.ts";
 import { ContinueReading, useReportReadingTime } from "../../reading/index.ts";
 import { StoryStats } from "../card/story-stats.tsx";
 import { StoryBody } from "./story-body.tsx";
+import { StoryHeader } from "./story-header.tsx";
 import type { StoryState } from "./use-story.ts";
 
 const Comments = lazyComponent(async () => (await import("../../comments/index.ts")).Comments, {
@@ -97,7 +93,17 @@ export function StoryReader({
       {story ? (
         <StoryHeader
           story={story}
-          state={state}
+          poster={
+            <Poster
+              poster={story.poster}
+              eager
+              sizes="(min-width: 44rem) 42rem, 100vw"
+              className="aspect-16/10 max-h-105"
+            />
+          }
+          wordCount={fullStory?.wordCount}
+          editedAt={fullStory?.editedAt}
+          isLoading={state.kind === "loading"}
           showsDescriptionAndAvatar={showsDescriptionAndAvatar}
           heading={heading}
         />
@@ -169,64 +175,5 @@ function HeaderSkeleton({ showsDescriptionAndAvatar }: { showsDescriptionAndAvat
         </div>
       </div>
     </div>
-  );
-}
-
-function StoryHeader({
-  story,
-  state,
-  showsDescriptionAndAvatar,
-  heading: Heading,
-}: {
-  story: StoryCardView;
-  state: StoryState;
-  showsDescriptionAndAvatar: boolean;
-  heading: ElementType;
-}) {
-  const { poster, title, shortDescription, userId: writer, createdAt } = story;
-  return (
-    <header>
-      <Poster
-        poster={poster}
-        eager
-        sizes="(min-width: 44rem) 42rem, 100vw"
-        className="aspect-16/10"
-      />
-      <div className="grid gap-2 px-5 pt-6 pb-5 sm:px-8">
-        <Heading dir="auto" className="font-medium font-story text-2xl sm:text-3xl">
-          {title}
-        </Heading>
-        {showsDescriptionAndAvatar && (
-          <p dir="auto" className="text-lg text-text-muted">
-            {shortDescription}
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-x-3 text-text-muted">
-          {showsDescriptionAndAvatar && <Avatar src={writer.avatar} name={writer.posterName} />}
-          <Link
-            to={`/writer/profile/${writer._id}`}
-            dir="auto"
-            className="inline-flex min-h-11 items-center rounded-sm font-medium text-link underline-offset-3 hover:underline"
-          >
-            {storiesText.by(writer.posterName)}
-          </Link>
-          <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">
-            <RelativeTime date={createdAt} />
-            <span className="font-medium capitalize empty:hidden">{storiesText.rating(story)}</span>
-            {state.kind === "loaded" && (
-              <span>
-                {text.minutes(
-                  Math.max(
-                    1,
-                    Math.round(state.fullStory.wordCount / limits.reading.wordsPerMinute),
-                  ),
-                )}
-              </span>
-            )}
-            {state.kind === "loading" && <Skeleton className="h-3.5 w-16" />}
-          </span>
-        </div>
-      </div>
-    </header>
   );
 }

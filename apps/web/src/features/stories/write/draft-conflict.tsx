@@ -19,7 +19,11 @@ type VersionField =
   | "genre"
   | "posterAlt"
   | "rating"
-  | "warnings";
+  | "warnings"
+  | "language"
+  | "tags"
+  | "noteBefore"
+  | "noteAfter";
 
 /**
  * Converts a draft or story to a version for the conflict dialog. `updatedAt` is left out for the version in the form.
@@ -28,7 +32,8 @@ export function toVersion(
   version: Pick<StoryDraft | DraftView, VersionField>,
   updatedAt?: string,
 ): StoryVersion {
-  const { title, shortDescription, genre, posterAlt, rating, warnings, story } = version;
+  const { title, shortDescription, genre, posterAlt, rating, warnings, language, story } = version;
+  const { tags, noteBefore, noteAfter } = version;
   return {
     title,
     shortDescription,
@@ -36,6 +41,10 @@ export function toVersion(
     posterAlt,
     rating,
     warnings,
+    language,
+    tags,
+    noteBefore,
+    noteAfter,
     plainText: storyHtmlToText(story),
     updatedAt,
   };

@@ -13,6 +13,10 @@ export interface StoryValues {
   posterAlt: string;
   rating: StoryDraft["rating"];
   warnings: StoryDraft["warnings"];
+  language: StoryDraft["language"];
+  tags: StoryDraft["tags"];
+  noteBefore: string;
+  noteAfter: string;
   playlists: StoryDraft["playlists"];
 }
 

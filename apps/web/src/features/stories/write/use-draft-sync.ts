@@ -12,6 +12,10 @@ const fields = [
   "posterAlt",
   "rating",
   "warnings",
+  "language",
+  "tags",
+  "noteBefore",
+  "noteAfter",
   "playlists",
 ] as const satisfies readonly (keyof StoryValues)[];
 

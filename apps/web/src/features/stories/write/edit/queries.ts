@@ -24,11 +24,16 @@ export function getConflictVersions(error: unknown): StoryVersions | undefined {
 
 /** Returns whether the stored story equals the sent one: the response of an earlier save was lost. */
 function isSaved({ theirs, yours }: StoryVersions): boolean {
-  const { posterAlt, title, shortDescription, story, rating, genre, warnings } = yours;
-  const sent = [title, shortDescription, story, posterAlt, rating, genre, warnings];
+  const { posterAlt, title, shortDescription, story, rating, genre, warnings, language } = yours;
+  const { tags, noteBefore, noteAfter } = yours;
+  const sent = [
+    ...[title, shortDescription, story, posterAlt, rating, genre, warnings, language],
+    ...[tags, noteBefore, noteAfter],
+  ];
   const stored = [
     ...[theirs.title, theirs.shortDescription, theirs.story, theirs.poster.alt, theirs.rating],
-    ...[theirs.genre, theirs.warnings],
+    ...[theirs.genre, theirs.warnings, theirs.language],
+    ...[theirs.tags, theirs.noteBefore, theirs.noteAfter],
   ];
   return JSON.stringify(sent) === JSON.stringify(stored);
 }
@@ -57,6 +62,10 @@ export function useSaveStory(storyId: string) {
         posterAlt: toOneLine(values.posterAlt),
         rating: values.rating,
         warnings: sortWarnings(values.warnings),
+        language: values.language,
+        tags: [...values.tags],
+        noteBefore: values.noteBefore.trim(),
+        noteAfter: values.noteAfter.trim(),
         revision,
         draftId,
       };

@@ -159,6 +159,9 @@ export function useSaving({
   };
 }
 
-function pickTexts({ title, shortDescription, story, genre, rating, warnings }: OwnStoryView) {
-  return { title, shortDescription, story, genre, rating, warnings };
+function pickTexts(version: OwnStoryView) {
+  const { title, shortDescription, story, genre, rating, warnings, language } = version;
+  const { tags, noteBefore, noteAfter } = version;
+  const notes = { tags, noteBefore, noteAfter };
+  return { title, shortDescription, story, genre, rating, warnings, language, ...notes };
 }
