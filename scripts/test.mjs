@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { ensureEngines } from "./lib/engines.mjs";
+import { findEpubcheck } from "./lib/epubcheck.mjs";
 import { findFaketime } from "./lib/faketime.mjs";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
@@ -30,7 +31,7 @@ const STEPS = {
   },
   "unit-long": {
     title: "long unit and contract tests",
-    run: (args) => runUnits([".long.test.ts", ...args]),
+    run: runLongUnits,
   },
   "e2e-core": {
     title: "core journeys",
@@ -165,11 +166,32 @@ async function buildWeb() {
 
 /**
  * @param {string[]} args
+ * @param {Record<string, string>} environment
  * @returns {Promise<Result>}
  */
-async function runUnits(args) {
+async function runUnits(args, environment = {}) {
   const projects = ["--project=server", "--project=unit"];
-  return runVitest("unit", [...projects, ...args], { REDIS_SERVER_PATH: await ensureRedis() });
+  return runVitest("unit", [...projects, ...args], {
+    REDIS_SERVER_PATH: await ensureRedis(),
+    ...environment,
+  });
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function runLongUnits(args) {
+  const epubcheck = await findEpubcheck();
+  if (epubcheck === undefined) {
+    print(
+      "epubcheck was not found and could not be installed; the tests that need it are skipped.",
+    );
+  }
+  return runUnits(
+    [".long.test.ts", ...args],
+    epubcheck === undefined ? {} : { EPUBCHECK_JAR: epubcheck },
+  );
 }
 
 /**

@@ -249,13 +249,20 @@ test("another user can see but not change a public playlist; a private playlist 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("link", { name: "By Ama Tells" }).first()).toBeVisible();
   await expect(cardTitles(page)).toHaveText([ferryTitle, lampTitle, wellTitle]);
-  await expect(button(page, "Playlist options")).toHaveCount(0);
   await expect(button(page, "Arrange")).toHaveCount(0);
+  await button(page, "Playlist options").click();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Download as EPUB",
+    "Download as HTML",
+    "Report",
+  ]);
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: lampTitle, exact: true }).click();
   const storyDialog = page.getByRole("dialog", { name: lampTitle });
   const playlistNavigation = storyDialog.getByRole("navigation", { name: "In playlists" });
   await expect(playlistNavigation.getByRole("link", { name })).toHaveAttribute("href", path);
   await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(path);
 
   await callApi(page, origin, "PUT", path, { public: false }, owner);
   await page.reload();

@@ -41,6 +41,7 @@ const switches = [
   "Show others that I have read their messages",
   "Let others find me by name",
   "Show my age in my griot's profile",
+  "Let others download my works",
 ] as const;
 const switchNamed = (page: Page, name: (typeof switches)[number]) =>
   privacySection(page).getByRole("checkbox", { name });
@@ -69,6 +70,7 @@ test("a reader opens the settings by keyboard, changes each of them, and finds t
   await switchNamed(page, switches[0]).press("Space");
   await switchNamed(page, switches[1]).tap();
   await switchNamed(page, switches[2]).tap();
+  await switchNamed(page, switches[3]).tap();
   await save(page).press("Enter");
   await expect(section.getByText("Please choose at least one person who sees it.")).toBeVisible();
 

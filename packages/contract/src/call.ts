@@ -43,8 +43,12 @@ export interface CallDefinition {
   readonly status?: 200 | 201;
   /** The response is a page of a list; the header `x-next-cursor` has the next cursor. */
   readonly isPaged?: true;
-  /** The response is a file that is streamed while it is created; `response` is the schema of its content. */
-  readonly isStream?: true;
+  /** The response is a file of this media type that is streamed while it is created; `response` is its schema. */
+  readonly streamType?:
+    | "application/json"
+    | "application/zip"
+    | "application/epub+zip"
+    | "text/html";
   /** The header `x-unread-count` has the total unread count. */
   readonly hasUnreadCount?: true;
   /** Error responses have `success: false`, because the other responses have `success: true`. */

@@ -5,7 +5,9 @@ import { blockCalls } from "./blocks.ts";
 import type { CallDefinition } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { downloadCalls } from "./downloads.ts";
 import { draftCalls } from "./drafts.ts";
+import { exportCalls } from "./exports.ts";
 import { friendCalls } from "./friends.ts";
 import { groupCalls } from "./groups.ts";
 import { messageCalls } from "./messages.ts";
@@ -70,6 +72,16 @@ export const capabilities: readonly Capability[] = [
     name: "Drafts",
     description: "Stories and edits that are not published yet.",
     calls: draftCalls,
+  },
+  {
+    name: "Imports",
+    description: "Works from files of other programs, whose parts become drafts.",
+    calls: importCalls,
+  },
+  {
+    name: "Exports",
+    description: "The viewer's works as files for other programs.",
+    calls: exportCalls,
   },
   {
     name: "Dashboard",

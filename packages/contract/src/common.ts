@@ -95,3 +95,6 @@ export type StoryCounts = z.infer<typeof StoryCounts>;
 
 /** The response of calls that return only a text for the user. It is unrelated to chat messages. */
 export const MessageResponse = z.object({ msg: z.string() });
+
+/** Griots may always download their own works. */
+export const MayDownload = z.boolean().describe("False if the griot has turned downloads off.");

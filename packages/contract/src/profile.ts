@@ -225,8 +225,8 @@ export const profileCalls = defineCalls({
     method: "GET",
     path: "/profile/export",
     response: z.record(z.string(), z.unknown()),
-    isStream: true,
-    access: "session",
+    streamType: "application/json",
+    access: "anySession",
     rateLimit: "export",
     summary:
       "Exports all data of the account as one JSON file; `x-line-count` is the number of its lines.",

@@ -4,6 +4,7 @@ import { alerts } from "./sentences/alerts.ts";
 import { blocks } from "./sentences/blocks.ts";
 import { comments } from "./sentences/comments.ts";
 import { dashboard } from "./sentences/dashboard.ts";
+import { downloads } from "./sentences/downloads.ts";
 import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
 import { friends } from "./sentences/friends.ts";

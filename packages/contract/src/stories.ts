@@ -2,7 +2,16 @@ import { z } from "zod";
 import { bodyLimits } from "./body-limits.ts";
 import { defineCalls } from "./call.ts";
 import { StoryComments } from "./comments.ts";
-import { GenreInput, GenreKey, Id, PageQuery, removeNul, Timestamp } from "./common.ts";
+import {
+  GenreInput,
+  GenreKey,
+  Id,
+  MayDownload,
+  PageQuery,
+  removeNul,
+  Timestamp,
+} from "./common.ts";
+import { LanguageInput } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { storyRatings, storyWarnings } from "./story-ratings.ts";
@@ -159,6 +168,7 @@ export const StoryView = z
       .describe(
         "True for a mature story of another griot, if the viewer's setting is `warn`: the warning is shown before the text.",
       ),
+    mayDownload: MayDownload,
   })
   .meta({ id: "Story", description: "A complete story." });
 export type StoryView = z.infer<typeof StoryView>;
@@ -189,6 +199,7 @@ export const PublicStoryView = z
       commentCount: z.int(),
       reads: z.int(),
     }),
+    mayDownload: MayDownload,
   })
   .meta({
     id: "PublicStory",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { GenreKey, Id, PageQuery, Timestamp, Toggle, UserSummary } from "./common.ts";
+import { GenreKey, Id, MayDownload, PageQuery, Timestamp, Toggle, UserSummary } from "./common.ts";
 import { countryNames } from "./countries.ts";
 import { displayNameSchema } from "./display-name.ts";
 import { Friendship } from "./friends.ts";
@@ -25,6 +25,7 @@ export const WriterView = z
     followerCount: z.int(),
     isFollowing: z.boolean(),
     storiesCount: z.int(),
+    mayDownload: MayDownload,
     createdAt: Timestamp,
   })
   .meta({ id: "Writer", description: "A writer as every reader may see them." });

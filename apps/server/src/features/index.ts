@@ -15,7 +15,9 @@ import { analyticsSchedule, createAnalyticsJobs } from "./analytics/index.ts";
 import { blockRoutes } from "./blocks/index.ts";
 import { commentRoutes } from "./comments/index.ts";
 import { createDashboardJobs, dashboardRoutes } from "./dashboard/index.ts";
+import { downloadRoutes } from "./downloads/index.ts";
 import { draftRoutes } from "./drafts/index.ts";
+import { exportRoutes } from "./exports/index.ts";
 import { friendRoutes } from "./friends/index.ts";
 import { createGroupJobs, groupEvents, groupRoutes, groupSchedule } from "./groups/index.ts";
 import {
@@ -70,6 +72,7 @@ export function createHandlers({
     ...blockRoutes,
     ...commentRoutes,
     ...dashboardRoutes,
+    ...downloadRoutes,
     ...draftRoutes,
     ...friendRoutes,
     ...groupRoutes,

@@ -8,6 +8,7 @@ import type { Encryption } from "./encryption.ts";
 import { AppError } from "./errors.ts";
 import type { Geo } from "./geo.ts";
 import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
+import { addressKey } from "./limits/address-key.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
 import type { MediaInspector } from "./media/inspect/media-inspector.ts";
@@ -148,8 +149,9 @@ export interface ViewerContext extends Context {
 export function toRequester({
   viewer,
   requestOrigin,
-}: Pick<ViewerContext, "viewer" | "requestOrigin">): Requester {
-  return { key: viewer.userId, signal: requestOrigin.signal };
+}: Pick<ReadContext, "viewer" | "requestOrigin">): Requester {
+  const key = viewer?.userId ?? addressKey(requestOrigin.address);
+  return { key, signal: requestOrigin.signal };
 }
 
 /** The context of an operation inside a transaction, with the transaction's `db`. */

@@ -3,17 +3,24 @@ const escapes: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "'": "&apos;",
+  // Of HTML, LibreOffice and old mail programs do not know `&apos;`.
+  "'": "&#39;",
 };
 
 /** Characters that XML 1.0 forbids, even escaped (production `Char`). */
 const forbiddenCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
+/** Removes characters that XML forbids. */
+export function removeForbiddenCharacters(text: string): string {
+  return text.replaceAll(forbiddenCharacters, "");
+}
+
 /** Escapes text for an element or a quoted attribute, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
-  return text
-    .replaceAll(forbiddenCharacters, "")
-    .replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
+  return removeForbiddenCharacters(text).replaceAll(
+    /[&<>"']/g,
+    (character) => escapes[character] ?? "",
+  );
 }
 
 /** Wraps `root`, which is already XML, in a complete UTF-8 document. */

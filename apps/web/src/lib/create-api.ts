@@ -50,7 +50,7 @@ export interface Api {
     name: Name,
     input: CallInput<Name>,
     options?: FileOptions,
-  ): Promise<Blob>;
+  ): Promise<File>;
 }
 
 type Scalar = string | number | boolean | null | undefined;
@@ -215,7 +215,7 @@ export function createApi({
       const call = await buildRequest(name, input, { signal });
       const { receiveFile } = await import("./receive-file.ts").catch(throwOffline);
       const response = await receiveFile(call.request, onLines);
-      if (response instanceof Blob) return response;
+      if (response instanceof File) return response;
       throw toError(response, call);
     },
   };

@@ -140,6 +140,8 @@ function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
   const path = [commentId];
   return {
     getStory: testApp.send("getStory", { params: { id: storyId } }, user),
+    downloadStoryEpub: testApp.send("downloadStoryEpub", { params: { id: storyId } }, user),
+    downloadStoryHtml: testApp.send("downloadStoryHtml", { params: { id: storyId } }, user),
     listComments: testApp.send("listComments", { params, query: {} }, user),
     createComment: testApp.send("createComment", { params, query: {}, body: { text: "hm" } }, user),
     createReply: testApp.send(

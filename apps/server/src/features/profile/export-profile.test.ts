@@ -34,7 +34,7 @@ describe("the export of an account (social §7; decisions §5)", () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="kora-export-${user.username}.json"`,
+      "content-disposition": `attachment; filename="kora-export-${user.username}.json"; filename*=UTF-8''kora-export-${user.username}.json`,
     });
     expect(response.body.trimEnd().split("\n")).toHaveLength(
       Number(response.headers["x-line-count"]),

@@ -5,7 +5,12 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
+import {
+  mayDownloadFrom,
+  type ViewerValues,
+  viewerParamTypes,
+  viewerValues,
+} from "../visibility/index.ts";
 import { type CommentAccessRow, commentAccessColumns } from "./comment-access.ts";
 import { readStoryWithBody } from "./contents.ts";
 import { readSeriesOfStories } from "./series-of-stories.ts";
@@ -30,7 +35,8 @@ const storyQuery = defineQuery<
   CardBaseRow &
     OwnReactionsRow &
     ReactingUsersRow &
-    CommentAccessRow & { position: number | null; needs_warning: boolean }
+    PublicationRow &
+    CommentAccessRow & { position: number | null; needs_warning: boolean; may_download: boolean }
 >({
   name: "get-story",
   params: { ...viewerParamTypes, storyId: "uuid" },
@@ -43,7 +49,8 @@ const storyQuery = defineQuery<
         WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position,
       CASE WHEN s.rating = 'mature' AND s.author_id <> ${value("viewer")} THEN (
         SELECT u.mature_stories = 'warn' FROM users u WHERE u.id = ${value("viewer")}
-      ) ELSE false END AS needs_warning
+      ) ELSE false END AS needs_warning,
+      ${mayDownloadFrom(sql`author`, value("viewer"))} AS may_download
     FROM stories s ${storyJoins}
     WHERE s.id = ${value("storyId")} AND ${isReadableStory(sql`s`, sql`author`, value)}`,
 });

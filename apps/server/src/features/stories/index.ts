@@ -11,7 +11,13 @@ export {
 export { cacheStoryContents } from "./contents.ts";
 export { type CountsRow, countColumns, incrementCount } from "./counts.ts";
 export { deleteDraftOfStory } from "./delete-draft-of-story.ts";
-export { getSharedStory } from "./get-public-story.ts";
+export {
+  deletePicturesOfStory,
+  deletePicturesOfUser,
+  discardPictures,
+} from "./delete-unused-pictures.ts";
+export { alertFollowersOfSeries } from "./enqueue-alerts.ts";
+export { getPublicStory, getSharedStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
 export { hideStory, unhideStory } from "./hide-story.ts";
 export { selectInteractions } from "./interactions.ts";

@@ -171,7 +171,8 @@ export function toStoryView(
   row: StatsRow &
     OwnReactionsRow &
     ReactingUsersRow &
-    CommentAccessRow & { position: number | null; needs_warning: boolean },
+    PublicationRow &
+    CommentAccessRow & { position: number | null; needs_warning: boolean; may_download: boolean },
   viewer: string,
   series: ReadonlyMap<string, StorySeries>,
 ): StoryView {
@@ -188,13 +189,17 @@ export function toStoryView(
     comments: toStoryComments(row, { isAuthor: row.author_id === viewer }),
     position: row.position,
     needsWarning: row.needs_warning,
+    mayDownload: row.may_download,
   };
 }
 
 /** Converts a row to the wire format for a visitor without a session. */
-export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
+export function toPublicStoryView(
+  row: StoryRow & BodyRow & { may_download: boolean },
+  series: ReadonlyMap<string, StorySeries>,
+): PublicStoryView {
   return {
-    ...toStoryFields(toStoryContents(row), row),
+    ...toStoryFields(toStoryContents(row), row, series),
     updatedAt: toUpdatedAt(row),
     editedAt: row.updated_at?.toISOString() ?? null,
     performance: {
@@ -203,6 +208,7 @@ export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
       reads: row.read_count,
     },
     ...toStoryBody(row),
+    mayDownload: row.may_download,
   };
 }
 

@@ -20,6 +20,7 @@ export {
   friendRequestsFromOf,
   hidesMatureOf,
   isFollowing,
+  mayDownloadFrom,
   mayRequestFriendship,
   messagesFromOf,
   onlineStateToOf,

@@ -36,7 +36,7 @@ export const writersPage = pageStatement<WritersParams, WriterRow>(
   (value, rowLimit) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, { viewer: value("viewer"), hiddenUserIds: value("hiddenUserIds") })}
     FROM writers w CROSS JOIN LATERAL (
-      SELECT u.poster_name, u.avatar, u.birth_month, u.shows_age FROM users u
+      SELECT u.id, u.poster_name, u.avatar, u.birth_month, u.shows_age, u.allows_downloads FROM users u
       WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
     ) account

@@ -2,7 +2,7 @@ import type { Genre, Hobby } from "@kora/contract/genres";
 import type { FollowerView, WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type FriendshipRow, toFriendship } from "../friends/index.ts";
-import { isAdult, latestUserIds, withViewerFirst } from "../visibility/index.ts";
+import { isAdult, latestUserIds, mayDownloadFrom, withViewerFirst } from "../visibility/index.ts";
 
 /** A writer record, selected with `writerColumns`. */
 export interface WriterRow {
@@ -21,6 +21,7 @@ export interface WriterRow {
   follower_count: number;
   is_following: boolean;
   stories_count: number;
+  may_download: boolean;
   created_at: Date;
 }
 
@@ -41,6 +42,7 @@ export function writerColumns(
     ${writer}.about_yourself, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,
     CASE WHEN ${writer}.user_id = ${viewer} OR (${isAdult(user)} AND ${user}.shows_age) THEN ${writer}.age END AS age,
     ${writer}.follower_count, ${writer}.stories_count, ${writer}.created_at,
+    ${mayDownloadFrom(user, viewer)} AS may_download,
     ${followers} AS followers,
     ${writer}.follower_count > 0 AND EXISTS (
       SELECT FROM follows f WHERE f.follower_id = ${viewer} AND f.writer_id = ${writer}.id
@@ -63,6 +65,7 @@ export function toWriterView(row: WriterRow, viewer: string): WriterView {
     followerCount: row.follower_count,
     isFollowing: row.is_following,
     storiesCount: row.stories_count,
+    mayDownload: row.may_download,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -19,7 +19,8 @@ export function sendConditional(
     : reply.send(body);
 }
 
-function matchesETag({ headers }: FastifyRequest, etag: string) {
+/** Returns whether the client already has the response with this ETag. */
+export function matchesETag({ headers }: FastifyRequest, etag: string) {
   const etags = headers["if-none-match"];
   if (etags === undefined) return false;
   const toOpaqueTag = (tag: string) => tag.trim().replace(/^W\//, "");

@@ -47,7 +47,7 @@ interface UnreadPagedResult<Body> extends PagedResult<Body> {
   readonly unreadCount: number;
 }
 
-type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { isStream: true }
+type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { streamType: string }
   ? StreamedFile
   : (typeof calls)[Name] extends { hasUnreadCount: true }
     ? UnreadPagedResult<CallResponse<Name>>
@@ -95,8 +95,9 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       url: `/api${call.path}`,
       bodyLimit: getMaxBodyBytes(call),
       // Responses with a token are not compressed, because their length would reveal their content (BREACH). Files are
-      // not compressed, so that a browser can show how many bytes have arrived.
-      ...((call.path.startsWith("/auth/") || call.isStream) && { compress: false }),
+      // not compressed, so that a browser can show how many bytes have arrived; but pictures in HTML are longer by a third.
+      ...((call.path.startsWith("/auth/") ||
+        (call.streamType && call.streamType !== "text/html")) && { compress: false }),
       // The specification gives the errors of some calls a field `success: false`.
       config: { hasSuccessField: call.hasSuccessField ?? false },
       schema: { response: { [status]: toResponseSchema(call.response) } },
@@ -129,7 +130,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
         const result = await (limit.countOnlyFailures
           ? limitFailures(options.limiter, limitName, addressKey(request.ip), run)
           : run());
-        if (call.isStream) return sendFile(reply, result as StreamedFile);
+        if (call.streamType) return sendFile(request, reply, result as StreamedFile);
         const responseBody = call.isPaged
           ? setPageHeaders(result as AnyPagedResult, reply)
           : result;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "../errors.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import { type SignedMedia, signedMediaPath } from "../media/signed-media.ts";
+import { toContentDisposition } from "./content-disposition.ts";
 
 /**
  * Serves files with a signed URL as downloads, so that a file never runs as a page of this origin. Ranges (RFC 9110
@@ -48,16 +49,6 @@ export function mountSignedFiles(
         .send(body);
     },
   );
-}
-
-/** Gives the file name twice (RFC 6266): as ASCII for old browsers, and in UTF-8. */
-function toContentDisposition(fileName: string): string {
-  const asciiName = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encodedName = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
 }
 
 /** Returns the first range of a header, with both ends included; undefined if the header must be ignored. */

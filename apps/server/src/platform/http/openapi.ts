@@ -118,8 +118,10 @@ function describeSuccess(call: CallDefinition): Json {
     ...(call.hasUnreadCount && {
       "x-unread-count": describeHeader("integer", "The total unread count."),
     }),
-    ...(call.isStream && {
+    ...(call.streamType && {
       "content-disposition": describeHeader("string", "The name of the file."),
+    }),
+    ...(call.streamType === "application/json" && {
       "x-line-count": describeHeader(
         "integer",
         "The number of lines that the file will have, as long as nothing changes meanwhile.",
@@ -129,7 +131,7 @@ function describeSuccess(call: CallDefinition): Json {
   return {
     description: description ?? (call.status === 201 ? "Created." : "Success."),
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: { "application/json": { schema } },
+    content: { [call.streamType ?? "application/json"]: { schema } },
   };
 }
 

@@ -11,7 +11,7 @@ import { useConfirmDelete } from "./use-confirm-delete.ts";
 
 const { page: text } = playlistsText;
 
-/** The owner's menu of a playlist: rename, visibility, delete. */
+/** The owner's menu of a playlist: rename, visibility, download, delete. */
 export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
   const navigate = useNavigate();
   const toast = useToast();

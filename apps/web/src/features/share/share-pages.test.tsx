@@ -40,6 +40,7 @@ const story: PublicStoryView = {
   format: 1,
   wordCount: 9,
   performance: { likeCount: 1, commentCount: 28, reads: 1342 },
+  mayDownload: true,
 };
 
 const renderPage = (changes: Partial<PublicStoryView> = {}) =>

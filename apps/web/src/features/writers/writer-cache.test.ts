@@ -24,6 +24,7 @@ const writer = (_id: string, changes: Partial<WriterView> = {}): WriterView => (
   followerCount: 0,
   isFollowing: false,
   storiesCount: 0,
+  mayDownload: true,
   createdAt: "2026-01-01T00:00:00.000Z",
   ...changes,
 });

@@ -14,7 +14,7 @@ type ChoiceName = Extract<
   SettingName,
   "messages" | "friendRequests" | "status" | "onlineState" | "mature"
 >;
-type SwitchName = Extract<SettingName, "readReceipts" | "showAge" | "inDirectory">;
+type SwitchName = Extract<SettingName, "readReceipts" | "showAge" | "inDirectory" | "downloads">;
 
 /** The fields of the privacy settings. */
 export function SettingFields({

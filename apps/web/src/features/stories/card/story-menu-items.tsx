@@ -17,12 +17,19 @@ import { reportItem, useReport } from "../../reports/index.ts";
 
 export interface StoryMenuProps {
   story: StoryCardView;
+  /** True if the story is open and its griot allows downloads. */
+  mayDownload?: boolean | undefined;
   /** Called after the viewer blocked the story, or blocked or muted its writer, before it is removed from the cache. */
   onBlocked?: (() => void) | undefined;
 }
 
 /** The lazily loaded menu of `StoryMenu`. */
-export function StoryMenuItems({ story, onBlocked, ...menuProps }: StoryMenuProps & LazyMenuProps) {
+export function StoryMenuItems({
+  story,
+  mayDownload = false,
+  onBlocked,
+  ...menuProps
+}: StoryMenuProps & LazyMenuProps) {
   const [openShareDialog, shareDialog] = useShareDialog(story);
   const [addToPlaylist, addDialog] = useAddDialog(story._id);
   const copyLink = useCopyLink();

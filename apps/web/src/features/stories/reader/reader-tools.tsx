@@ -42,7 +42,13 @@ export function ReaderTools({
         <ListenButton listening={listening} ready={state.kind === "loaded"} />
       )}
       <DisplaySettingsButton />
-      {story && <StoryMenu story={story} onBlocked={onBlocked} />}
+      {story && (
+        <StoryMenu
+          story={story}
+          mayDownload={state.kind === "loaded" && state.fullStory.mayDownload}
+          onBlocked={onBlocked}
+        />
+      )}
       {story && (
         <Suspense>
           <StoryPlaylists storyId={story._id} />

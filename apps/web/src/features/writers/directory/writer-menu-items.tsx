@@ -18,7 +18,7 @@ export interface WriterMenuProps {
   readonly onBlocked?: () => void;
 }
 
-/** The lazily loaded menu of `WriterMenu`, with report, mute and block. */
+/** The lazily loaded menu of `WriterMenu`, with downloads, report, mute and block. */
 export function WriterMenuItems({
   writer,
   successMessage,

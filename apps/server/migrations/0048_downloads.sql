@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "allows_downloads" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,15 @@
+/** Characters of a title in a file name. */
+const maxLength = 60;
+
+const apostrophes = /['\u2019]/g;
+const separators = /[^\p{Letter}\p{Mark}\p{Number}]+/gu;
+
+/** Returns a title for a file name, such as `the-third-night`, without characters that a system forbids. It may be empty. */
+export function toTitleWords(title: string): string {
+  const words = title
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(apostrophes, "")
+    .replaceAll(separators, "-");
+  return Array.from(words.replaceAll(/^-|-$/g, "")).slice(0, maxLength).join("");
+}

@@ -1,0 +1,1 @@
+export { useDownloadItems } from "./use-download-items.tsx";

@@ -1,0 +1,1 @@
+export { ExportWorks } from "./export-works.tsx";
