@@ -31,6 +31,8 @@ const paths: Record<Workload, string> = {
   feed: "/api/stories/recommended",
   "feed-progress": "/api/stories/recommended",
   genre: "/api/stories",
+  tag: "/api/stories/tags/:tag",
+  following: "/api/stories/following",
   trending: "/api/stories/trending",
   story: "/api/stories/:id",
   series: "/api/series",
@@ -84,6 +86,10 @@ const feedQuery = `
 const genreQuery = `
   SELECT ${cardColumns} FROM story_genres JOIN reference.cards ON id = story_id
   WHERE genre = $1 ORDER BY story_id DESC LIMIT ${limits.list.defaultLimit}`;
+
+const tagQuery = `
+  SELECT ${cardColumns} FROM story_tags JOIN reference.cards ON id = story_id
+  WHERE tag = $1 ORDER BY story_id DESC LIMIT ${limits.list.defaultLimit}`;
 
 const trendingQuery = `
   SELECT ${cardColumns} FROM trending_stories JOIN reference.cards ON id = story_id
@@ -197,14 +203,22 @@ function serveQueries(
   /** The index of each story in the list of the load. It determines the user who likes the story. */
   const storyIndices = new Map(storyIds.map((id, index) => [id, index]));
 
-  app.get(paths.feed, async () => {
-    const { rows } = await pool.query<Row>({ name: "feed", text: feedQuery });
-    return rows.map((row) => toCard(row));
-  });
+  for (const path of [paths.feed, paths.following]) {
+    app.get(path, async () => {
+      const { rows } = await pool.query<Row>({ name: "feed", text: feedQuery });
+      return rows.map((row) => toCard(row));
+    });
+  }
 
   app.get<{ Querystring: { genre: string } }>(paths.genre, async (request) => {
     const values = [request.query.genre];
     const { rows } = await pool.query<Row>({ name: "genre", text: genreQuery, values });
+    return rows.map((row) => toCard(row));
+  });
+
+  app.get<{ Params: { tag: string } }>(paths.tag, async (request) => {
+    const values = [request.params.tag];
+    const { rows } = await pool.query<Row>({ name: "tag", text: tagQuery, values });
     return rows.map((row) => toCard(row));
   });
 

@@ -14,6 +14,8 @@ const workTitles: Record<Workload, string> = {
   feed: "For You, 20 stories",
   "feed-progress": "For You of readers of series",
   genre: "a genre, 20 stories",
+  tag: "a tag, 20 stories",
+  following: "followed stories, 20",
   trending: "trending, 20 stories",
   story: "one story",
   series: "series of a writer, 20",

@@ -7,6 +7,8 @@ export const workloads = [
   "feed",
   "feed-progress",
   "genre",
+  "tag",
+  "following",
   "trending",
   "story",
   "series",
@@ -153,6 +155,13 @@ export function createRequests(work: Workload, audience: Audience): Request[] {
         const genre = genres[index % genres.length] ?? "";
         return get(`/api/stories?genre=${encodeURIComponent(genre)}`, index);
       });
+    case "tag":
+      // Every other tag is a rare one.
+      return users.map((_, index) =>
+        get(`/api/stories/tags/${index % 2 === 0 ? `tag${index % 40}` : `rare${index}`}`, index),
+      );
+    case "following":
+      return users.map((_, index) => get("/api/stories/following", index));
     case "story":
       return storyIds.map((id, index) => get(`/api/stories/${id}`, index));
     case "series":

@@ -241,7 +241,7 @@ test("a device without a voice shows a message, and a browser without speech syn
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "speechSynthesis"));
   await page.reload();
   await expect(page.getByText("kept his word to the river")).toBeVisible();
-  await expect(button(page, "Text size and theme")).toBeVisible();
+  await expect(button(page, "Reading settings")).toBeVisible();
   await expect(button(page, "Listen")).toHaveCount(0);
 });
 

@@ -240,7 +240,7 @@ test("while a story is open, wheel, space and arrows scroll the story and not th
     focusedNames.push(await readFocusedName());
   }
   expect(focusedNames).not.toContain("outside");
-  for (const name of ["Listen", "Text size and theme", "Story options", "Close", "Nana Tells"]) {
+  for (const name of ["Listen", "Reading settings", "Story options", "Close", "Nana Tells"]) {
     expect(focusedNames.join("|")).toContain(name);
   }
 });
@@ -323,52 +323,6 @@ test("nothing is sent for a story that was open for less than a second", { tag: 
     await expect(storyDialog(page)).toHaveCount(0, { timeout: 200 });
   }).toPass();
   expect(sentUrls).toEqual([]);
-});
-
-test("the reader chooses among five text sizes and three themes by keyboard; the device stores both", {
-  tag: "@once",
-}, async ({ page, origin, dataDir }) => {
-  const title = await openHomeWithStory(page, { origin, dataDir });
-  await openStoryFromFeed(page, title);
-  const readFontSize = () =>
-    page.locator(".story-text").evaluate((element) => getComputedStyle(element).fontSize);
-  const readTheme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
-  expect([await readFontSize(), await readTheme()]).toEqual(["19px", "system"]);
-  const displayButton = page.getByRole("button", { name: "Text size and theme" });
-  await displayButton.press("Enter");
-  const sizes = page.getByRole("group", { name: "Text size" });
-  await expect(sizes.getByRole("radio")).toHaveCount(5);
-  await page.keyboard.press("Tab");
-  await expect(sizes.getByRole("radio", { name: "M", exact: true })).toBeFocused();
-  const seenSizes: string[] = [];
-  for (let count = 0; count < 5; count += 1) {
-    await page.keyboard.press("ArrowRight");
-    seenSizes.push(await readFontSize());
-  }
-  expect(seenSizes).toEqual(["22px", "26px", "32px", "18px", "19px"]);
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Tab");
-  const themes = page.getByRole("group", { name: "Theme" });
-  await expect(themes.getByRole("radio", { name: "Auto" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  expect(await readTheme()).toBe("light");
-  await page.keyboard.press("ArrowRight");
-  expect([await readFontSize(), await readTheme()]).toEqual(["32px", "dark"]);
-  // Escape closes only the panel of text size and theme, and not the story.
-  await page.keyboard.press("Escape");
-  await expect(sizes).toBeHidden();
-  await expect(displayButton).toBeFocused();
-  await expect(storyDialog(page)).toBeVisible();
-  await expectNoHorizontalScroll(page);
-  const { pathname } = new URL(page.url());
-  await page.reload();
-  await expect(storyDialog(page).locator(".story-text")).toBeVisible();
-  expect([await readFontSize(), await readTheme()]).toEqual(["32px", "dark"]);
-  await page.goto("/about");
-  await page.goto(pathname);
-  await expect(page.getByRole("main").locator(".story-text")).toBeVisible();
-  expect([await readFontSize(), await readTheme()]).toEqual(["32px", "dark"]);
 });
 
 for (const path of ["/home", "/story"]) {

@@ -317,9 +317,9 @@ test.describe("overlays and Back", () => {
 
     const storyPath = `/story/${storyId}`;
     await page.goto(storyPath);
-    const settingsButton = page.getByRole("button", { name: "Text size and theme" });
+    const settingsButton = page.getByRole("button", { name: "Reading settings" });
     await settingsButton.click();
-    await expectClosedByBack(page.getByRole("group", { name: "Text size" }), storyPath);
+    await expectClosedByBack(page.getByRole("group", { name: "Typeface" }), storyPath);
     await expect(settingsButton).toBeVisible();
 
     await page.goto("/save");

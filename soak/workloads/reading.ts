@@ -37,6 +37,7 @@ export const readingWorkloads: readonly Workload[] = [
       const writerId = random.pick(community.writers).userId;
       await api.call("listWriterStories", { params: { writerId }, query: {} }, user);
       await api.call("listUnfinishedStories", {}, user);
+      await api.call("listHistory", { query: {} }, user);
       const ids = random.pickTwo(community.storyIds).join(",");
       await api.call("listStoriesByIds", { query: { ids } }, user);
       await api.call("getCounts", { params: { storyId: random.pick(community.storyIds) } }, user);

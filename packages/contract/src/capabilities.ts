@@ -66,7 +66,12 @@ export const capabilities: readonly Capability[] = [
     description: "Comments on stories and replies to them.",
     calls: commentCalls,
   },
-  { name: "Reading", description: "Reading time and interactions.", calls: readingCalls },
+  {
+    name: "Reading",
+    description:
+      "Reading time, interactions, the reading history and how the viewer reads stories.",
+    calls: readingCalls,
+  },
   { name: "Playlists", description: "Lists of stories.", calls: playlistCalls },
   {
     name: "Drafts",

@@ -8,6 +8,7 @@ import { GroupInfo, GroupRole } from "./groups.ts";
 import { limits } from "./limits.ts";
 import { ChatUser, MessageView, NewMessage, RecentChatView } from "./messages.ts";
 import type { RateLimitName } from "./rate-limits.ts";
+import { ReadingSettingsView } from "./reading.ts";
 import { StatusView } from "./statuses.ts";
 
 /** The acknowledgement of every event that a client sends. */
@@ -345,6 +346,8 @@ export const serverEvents = {
   messageRequestsChanged: MessageRequestsEvent,
   /** The viewer's muted words, after a change on any device, and for a new socket. */
   mutedWordsChanged: z.object({ words: z.array(z.string()) }),
+  /** The viewer's reading settings, after a change on any device, and for a new socket. */
+  readingSettingsChanged: ReadingSettingsView,
   groupUpdated: GroupUpdatedEvent,
   alert: AlertEvent,
   friendUpdated: FriendEvent,

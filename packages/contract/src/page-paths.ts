@@ -11,6 +11,7 @@ export const pagePaths = [
   "/chat/:userId",
   "/create-group",
   "/dashboard",
+  "/following",
   "/group/:groupId",
   "/home",
   "/licences",

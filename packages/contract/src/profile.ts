@@ -14,6 +14,7 @@ import {
 } from "./common.ts";
 import { limits } from "./limits.ts";
 import { PrivacyChanges, PrivacyView } from "./privacy-settings.ts";
+import { ReadingSettingsView } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 
 const texts = sentences.profile;
@@ -44,6 +45,7 @@ export const OwnUserView = z.object({
   isLinkedWithGoogle: z.boolean(),
   birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has entered it."),
   privacy: PrivacyView,
+  reading: ReadingSettingsView,
 });
 export type OwnUserView = z.infer<typeof OwnUserView>;
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { Id, OwnUserId } from "./common.ts";
+import { Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
 import { inAppOrigins } from "./origins.ts";
+import { readingRanges, storyFaces, storySurfaces } from "./reading-choices.ts";
 import { sentences } from "./sentences.ts";
-import { PerformanceView } from "./stories.ts";
+import { PerformanceView, StoryCardView } from "./stories.ts";
 
 const interactionTypes = ["read", "like", "comment"] as const;
 
@@ -11,6 +12,48 @@ const interactionTypes = ["read", "like", "comment"] as const;
 const InAppOriginInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).optional();
 
 const storyParams = z.object({ storyId: Id });
+
+const readingSpec = "reading-anywhere, Reading";
+
+/** A story in the viewer's reading history. */
+export const HistoryEntryView = StoryCardView.extend({
+  openedAt: Timestamp.describe("The time at which the viewer last opened the story."),
+  position: z.number().describe("The viewer's last reading position, from 0 to 1."),
+  isFinished: z.boolean().describe("True if the viewer has finished the story once."),
+}).meta({ id: "HistoryEntry", description: "A story that the viewer opened." });
+export type HistoryEntryView = z.infer<typeof HistoryEntryView>;
+
+/** A number of `readingRanges`. */
+function createRangeSchema({ min, max, step }: { min: number; max: number; step: number }) {
+  const text = sentences.reading.unknownSetting;
+  return z
+    .int(text)
+    .min(min, text)
+    .max(max, text)
+    .refine((value) => (value - min) % step === 0, text);
+}
+
+/** How the viewer reads stories. */
+const ReadingSettings = z.object({
+  face: z
+    .enum(storyFaces, sentences.reading.unknownSetting)
+    .describe("`device` is the font of the device, `dyslexic` is OpenDyslexic."),
+  size: createRangeSchema(readingRanges.size).describe("The text size in CSS pixels."),
+  lineHeight: createRangeSchema(readingRanges.lineHeight).describe("In percent of the text size."),
+  width: createRangeSchema(readingRanges.width).describe("Max letters a line."),
+  surface: z
+    .enum(storySurfaces, sentences.reading.unknownSetting)
+    .describe("The colours of an open story. `theme` follows the theme of the app."),
+});
+
+export const ReadingSettingsView = ReadingSettings.extend({
+  revision: z.int().describe("Every change increments it; 0 if nothing was chosen yet."),
+});
+export type ReadingSettingsView = z.infer<typeof ReadingSettingsView>;
+
+/** Changes of the settings. Omitted ones stay unchanged. */
+const ReadingChanges = ReadingSettings.partial();
+export type ReadingChanges = z.infer<typeof ReadingChanges>;
 
 export const readingCalls = defineCalls({
   updateTimer: {
@@ -51,5 +94,61 @@ export const readingCalls = defineCalls({
     rateLimit: "reaction",
     summary: "Counts a read of a story; a like or comment is counted by its own call.",
     spec: "stories-and-writers §7",
+  },
+  listHistory: {
+    method: "GET",
+    path: "/reading/history",
+    query: PageQuery,
+    response: z.object({
+      stories: z.array(HistoryEntryView),
+      isPaused: z.boolean().describe("True while opened stories are not added."),
+    }),
+    isPaged: true,
+    access: "session",
+    summary:
+      "The stories of others that the viewer opened, the last opened first, as far as the viewer may still see them. At most 1,000 are stored; only the viewer sees them.",
+    spec: readingSpec,
+  },
+  pauseHistory: {
+    method: "PUT",
+    path: "/reading/history/pause",
+    body: z.object({ on: z.boolean(sentences.reading.pauseInvalid) }),
+    response: MessageResponse,
+    access: "session",
+    rateLimit: "profile",
+    summary:
+      "Pauses or resumes the viewer's reading history. While it is paused, opened stories are not added. Idempotent.",
+    spec: readingSpec,
+  },
+  clearHistory: {
+    method: "DELETE",
+    path: "/reading/history",
+    response: MessageResponse,
+    access: "session",
+    rateLimit: "profile",
+    summary:
+      "Removes all stories from the viewer's reading history. The positions in the stories stay.",
+    spec: readingSpec,
+  },
+  removeFromHistory: {
+    method: "DELETE",
+    path: "/reading/history/:storyId",
+    params: storyParams,
+    response: MessageResponse,
+    access: "session",
+    rateLimit: "reaction",
+    summary: "Removes one story from the viewer's reading history. Idempotent.",
+    spec: readingSpec,
+  },
+  setReadingSettings: {
+    method: "PUT",
+    path: "/reading/settings",
+    body: OwnUserId.extend(ReadingChanges.shape),
+    response: ReadingSettingsView,
+    access: "session",
+    rateLimit: "profile",
+    summary:
+      "Changes how the viewer reads stories, on all devices. Omitted settings stay unchanged; of each, the last write wins. `GET /profile` returns them too.",
+    spec: readingSpec,
   },
 });

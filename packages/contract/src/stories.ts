@@ -15,6 +15,7 @@ import { LanguageInput } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { storyRatings, storyWarnings } from "./story-ratings.ts";
+import { TagInput } from "./tags.ts";
 
 const texts = sentences.stories;
 
@@ -130,8 +131,13 @@ export const TrendingStoryView = StoryCardView.extend({ followed: z.boolean() })
 export type TrendingStoryView = z.infer<typeof TrendingStoryView>;
 
 export const UnfinishedStoryView = StoryCardView.extend({
-  position: z.number().describe("The viewer's last reading position, from 0 to 1."),
-}).meta({ id: "UnfinishedStory", description: "A story that the viewer has begun to read." });
+  position: z
+    .number()
+    .describe("The viewer's last reading position, from 0 to 1. It is 0 in a part that is next."),
+}).meta({
+  id: "UnfinishedStory",
+  description: "A story that the viewer has begun, or the next part of a series.",
+});
 export type UnfinishedStoryView = z.infer<typeof UnfinishedStoryView>;
 
 export const StoryFormat = z
@@ -308,6 +314,27 @@ export const storyCalls = defineCalls({
     summary: "The stories of one genre, newest first.",
     spec: "stories-and-writers §2, §7",
   },
+  listStoriesWithTag: {
+    method: "GET",
+    path: "/stories/tags/:tag",
+    params: z.object({ tag: TagInput }),
+    query: PageQuery,
+    response: z.array(StoryCardView),
+    isPaged: true,
+    access: "session",
+    summary: "The stories with a tag in any spelling, newest first.",
+    spec: "stories-that-grow, Publishing",
+  },
+  listFollowedStories: {
+    method: "GET",
+    path: "/stories/following",
+    query: PageQuery,
+    response: z.array(StoryCardView),
+    isPaged: true,
+    access: "session",
+    summary: "The stories of the writers and series that the viewer follows, newest first.",
+    spec: "docs/decisions/0063-reading.md",
+  },
   listWriterStories: {
     method: "GET",
     path: "/stories/writer/:writerId",
@@ -334,8 +361,8 @@ export const storyCalls = defineCalls({
     response: z.array(UnfinishedStoryView),
     access: "session",
     summary:
-      "The stories that the viewer has begun and not finished, the last read first; at most 3.",
-    spec: "decisions §3",
+      "The stories of the viewer's reading history with which they continue, the last opened first; at most 3. Of a series it is the next part.",
+    spec: "decisions §3; reading-anywhere, Reading",
   },
   getStory: {
     method: "GET",

@@ -34,7 +34,7 @@ function expectNoSeqScan(nodes: Plan[]): void {
   expect(seqScans.map((node) => node["Relation Name"])).not.toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^(stories|story_counts|story_genres|comments|story_progress|statuses|memoirs|messages)$/,
+        /^(stories|story_counts|story_genres|comments|story_progress|reading_history|statuses|memoirs|messages|reports|reported_things|sanctions|appeals|moderation_log|moderation_notes|groups|playlists|series|series_parts|series_follows)$/,
       ),
     ]),
   );

@@ -275,6 +275,7 @@ async function makeRows(
     ["feed_readers", { user_id: userId, asked_at: now }],
     ["feeds", { user_id: userId, version: newId(), story_ids: [], reasons: [] }],
     ["story_progress", { user_id: userId, story_id: friendStoryId, read_at: now }],
+    ["reading_history", { user_id: userId, story_id: friendStoryId, opened_at: now }],
     [
       "storage_reservations",
       { id: randomUUID(), user_id: userId, bytes: 9, day: now, created_at: now },

@@ -30,6 +30,7 @@ import {
 } from "../features/messages/index.ts";
 import { applyMutedWords } from "../features/mutes/index.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
+import { applyReadingSettings } from "../features/reading/index.ts";
 import { refetchSearchOfStory } from "../features/search/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
 import { applyStoryRated } from "../features/stories/apply-events.ts";
@@ -103,6 +104,7 @@ const applyEvents: ApplyEvents = {
   },
   messageRequestsChanged: refetchChat,
   mutedWordsChanged: applyMutedWords,
+  readingSettingsChanged: applyReadingSettings,
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
     // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed; a
@@ -127,6 +129,8 @@ const applyEvents: ApplyEvents = {
     refetchChat(queryClient, friendship);
   },
 };
+
+export { refreshAllCards } from "../features/stories/refresh-cards.ts";
 
 /** Applies one server event to the query cache, and shows or closes notifications. Ignores names of a newer server. */
 export function applyEvent<Name extends ServerEventName>(

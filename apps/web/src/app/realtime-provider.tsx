@@ -17,8 +17,8 @@ type Apply = (
  * Returns a function that calls `load` once, and again after a failure. All events wait for the same promise, so they
  * are applied in their order.
  */
-function loadOnce(load: () => Promise<Apply>): () => Promise<Apply> {
-  let loading: Promise<Apply> | undefined;
+function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
@@ -28,20 +28,34 @@ function loadOnce(load: () => Promise<Apply>): () => Promise<Apply> {
   };
 }
 
-const loadApplyEvent = loadOnce(async () => {
-  const { applyEvent } = await import("./apply-events.ts");
-  return applyEvent;
-});
-/** Every page that shows users gets their presence, so its code is also separate: it is much smaller. */
-const loadApplyPresence = loadOnce(async () => {
-  const { applyPresenceChange } = await import("./apply-presence.ts");
-  return (queryClient, _name, payload) =>
-    applyPresenceChange(queryClient, payload as ServerEventPayload<"userStatusChange">);
-});
+const loadEvents = loadOnce(() => import("./apply-events.ts"));
+const loadPreferences = loadOnce(() => import("./apply-preferences.ts"));
+/**
+ * Most pages get these events soon after they connect: the presence of users, and what the viewer has chosen. Their code
+ * is also separate: it is much smaller.
+ */
+const loadersByName: Partial<Record<ServerEventName, () => Promise<{ applyEvent: Apply }>>> = {
+  userStatusChange: loadOnce(() => import("./apply-presence.ts")),
+  mutedWordsChanged: loadPreferences,
+  readingSettingsChanged: loadPreferences,
+};
 
 /** Loads the code that applies an event, with the first event. */
-const loadApply = (name: ServerEventName) =>
-  name === "userStatusChange" ? loadApplyPresence() : loadApplyEvent();
+async function loadApply(name: ServerEventName): Promise<Apply> {
+  const load = loadersByName[name] ?? loadEvents;
+  return (await load()).applyEvent;
+}
+
+/**
+ * Refetches what lost events may have changed. Lists of stories stay, so that they do not move while they are read, but
+ * lose the stories that are hidden from the viewer now. If that fails, the next connection repeats it.
+ */
+function recover(queryClient: QueryClient): void {
+  resync(queryClient);
+  loadEvents()
+    .then(({ refreshAllCards }) => refreshAllCards(queryClient))
+    .catch(() => undefined);
+}
 
 /** Opens the realtime connection while a user is signed in, and applies the server's events to the query cache. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
@@ -67,9 +81,11 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
             void loadApply(name).then(
               (applyEvent) => !cancelled && applyEvent(queryClient, name, payload),
               // The event is lost, so the data on the screen is fetched again.
-              () => !cancelled && resync(queryClient),
+              () => !cancelled && recover(queryClient),
             ),
-          onResync: () => !cancelled && resync(queryClient),
+          onResync: (isReconnection) => {
+            if (!cancelled) (isReconnection ? recover : resync)(queryClient);
+          },
           onRefused: () => !cancelled && void checkSession(),
         },
       );

@@ -33,6 +33,11 @@ export function getCacheKind(method: string, { pathname, search }: URL): CacheKi
   return kind === null || search === (cachedQueries[kind] ?? search) ? kind : null;
 }
 
+/** Returns whether this is the file of OpenDyslexic, which only those who chose it need, so it is not precached. */
+export function isChosenFont(pathname: string): boolean {
+  return /^\/assets\/opendyslexic-[\w-]+\.woff2$/.test(pathname);
+}
+
 /** Paths that the server responds to itself; they are not pages of the app. */
 const serverPath =
   /^\/(api|media|assets|socket\.io|\.well-known|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;

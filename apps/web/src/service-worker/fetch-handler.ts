@@ -102,3 +102,23 @@ export async function cacheFirst({
     waitUntil(putInCache(cache, kind, request.url, response.clone()));
   return response;
 }
+
+/** The cache of `chosenFont`. It has nothing personal, so it stays at a logout. */
+const fontCacheName = "kora-font";
+
+/** Returns the cached font, or else that of the network, which replaces a font of an earlier version in the cache. */
+export async function chosenFont(
+  request: Request,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const cache = await caches.open(fontCacheName);
+  const cached = await cache.match(request.url, { ignoreVary: true });
+  if (cached !== undefined) return cached;
+  const response = await fetch(request);
+  const replace = async (copy: Response) => {
+    for (const outdated of await cache.keys()) await cache.delete(outdated);
+    await cache.put(request.url, copy);
+  };
+  if (response.status === 200) waitUntil(replace(response.clone()));
+  return response;
+}

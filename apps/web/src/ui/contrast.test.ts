@@ -1,17 +1,34 @@
 import { readFileSync } from "node:fs";
+import { storySurfaces as surfaceNames } from "@kora/contract/reading-choices";
 import { describe, expect, test } from "vitest";
 
 // Minimum contrasts of WCAG 2, level AA.
 const minTextContrast = 4.5;
 const minEdgeContrast = 3;
 
-const css = readFileSync(new URL("./theme.css", import.meta.url), "utf8");
-/** The colors of the theme by name. */
-const tokens = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
-    ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
+const readCss = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+type Colors = ReadonlyMap<string, string>;
+
+/** The colors of both themes by name. */
+const themes: Record<"light" | "dark", Map<string, string>> = { light: new Map(), dark: new Map() };
+const themeColor = /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g;
+for (const [, name = "", light = "", dark = ""] of readCss("./theme.css").matchAll(themeColor)) {
+  themes.light.set(name, light);
+  themes.dark.set(name, dark);
+}
+
+/** The colors of an open story by surface and name. */
+const storySurfaces = [
+  ...readCss("./reading.css").matchAll(/\[data-reading="(\w+)"\] \.reading-surface \{([^}]*)\}/g),
+].map(([, surface = "", block = ""]): [string, Colors] => [
+  surface,
+  new Map(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [
+      name,
+      hex,
+    ]),
   ),
-);
+]);
 
 /** Returns the relative luminance of a color such as `#fbf6ec`, as WCAG defines it. */
 function luminance(hex: string): number {
@@ -22,18 +39,21 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two colors of the theme, from 1 to 21. */
-function contrast(theme: "light" | "dark", first: string, second: string): number {
-  const shades = [first, second].map((name) => luminance(tokens.get(name)?.[theme] ?? "#000000"));
+/** Returns the contrast ratio of two colors, from 1 to 21. */
+function contrast(colors: Colors, first: string, second: string): number {
+  const shades = [first, second].map((name) => luminance(colors.get(name) ?? "#000000"));
   return (Math.max(...shades) + 0.05) / (Math.min(...shades) + 0.05);
 }
 
 const surfaces = ["surface", "surface-raised", "surface-sunken"];
 /** The colours of the names of message senders in groups. */
 const senderColors = Array.from({ length: 8 }, (_none, index) => `person-${index + 1}`);
-const textColors = ["text", "text-muted", "link", "danger", "success", ...senderColors];
-const textPairs = [
-  ...textColors.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+const textColors = ["text", "text-muted", "link", "danger", "success"];
+const onEachSurface = (names: readonly string[]) =>
+  names.flatMap((text) => surfaces.map((surface) => [text, surface] as const));
+/** The pairs of an open story, on every surface. */
+const storyTextPairs = [
+  ...onEachSurface(textColors),
   ["action-text", "action"],
   ["action-text", "action-hover"],
   ["accent-text", "accent"],
@@ -41,22 +61,36 @@ const textPairs = [
   ["link", "surface-highlight"],
   ["danger-text", "danger"],
   ["surface", "link"],
+] as const;
+const themeTextPairs = [
+  ...storyTextPairs,
+  ...onEachSurface(senderColors),
   ["cloth-cream", "cloth-indigo"],
   ["cloth-cream", "cloth-night"],
   ["cloth-ink", "cloth-sand"],
   ["cloth-ink", "cloth-saffron"],
 ] as const;
-const edgePairs = ["line-strong", "focus", "action"].flatMap((edge) =>
-  surfaces.map((surface) => [edge, surface] as const),
-);
+const edgePairs = onEachSurface(["line-strong", "focus", "action"]);
 
-describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
+function testContrasts(colors: Colors, textPairs: readonly (readonly [string, string])[]): void {
   test.each(textPairs)("has readable %s on %s", (text, surface) => {
-    expect(tokens.has(text) && tokens.has(surface)).toBe(true);
-    expect(contrast(theme, text, surface)).toBeGreaterThanOrEqual(minTextContrast);
+    expect(colors.has(text) && colors.has(surface)).toBe(true);
+    expect(contrast(colors, text, surface)).toBeGreaterThanOrEqual(minTextContrast);
   });
 
   test.each(edgePairs)("has visible %s on %s", (edge, surface) => {
-    expect(contrast(theme, edge, surface)).toBeGreaterThanOrEqual(minEdgeContrast);
+    expect(contrast(colors, edge, surface)).toBeGreaterThanOrEqual(minEdgeContrast);
   });
+}
+
+describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
+  testContrasts(themes[theme], themeTextPairs);
+});
+
+test("every surface of a story but that of the theme has its own colors", () => {
+  expect(["theme", ...storySurfaces.map(([name]) => name)]).toEqual([...surfaceNames]);
+});
+
+describe.each(storySurfaces)("the %s of a story", (_name, colors) => {
+  testContrasts(colors, storyTextPairs);
 });

@@ -23,6 +23,7 @@ export interface DialogProps {
    * on phones.
    */
   size?: "small" | "large" | "page" | "full" | "side";
+  className?: string;
   /** Controls in the header, at the other end than the close button. */
   tools?: ReactNode;
   /** Element that gets the focus first; defaults to the first control. Not for `page`, whose content gets it. */
@@ -94,6 +95,7 @@ export function Dialog({
   hideTitle = false,
   description,
   size = "small",
+  className,
   footer,
   tools,
   firstFocus,
@@ -153,6 +155,7 @@ export function Dialog({
               "flex w-full animate-rise flex-col bg-surface-raised text-text shadow-overlay outline-none",
               "pb-[env(safe-area-inset-bottom)]",
               sizes[size],
+              className,
             )}
           >
             <header

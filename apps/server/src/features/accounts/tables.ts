@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -81,6 +82,13 @@ export const users = pgTable(
     privacyRevision: integer("privacy_revision").notNull().default(0),
     /** Words that fold comments and hide story cards which contain them. */
     mutedWords: text("muted_words").array().notNull().default(sql`'{}'`),
+    /** The reading settings that the user has chosen, and their revision; null until then. */
+    readingSettings: jsonb("reading_settings"),
+    /**
+     * True once a griot has barred the user from commenting, also after the bar is undone. A comment of any other user
+     * needs no look at the bars.
+     */
+    wasBarred: boolean("was_barred").notNull().default(false),
     /** The time at which a job erases the account, which is suspended until then; null for other accounts. */
     eraseAt: timestamptz("erase_at"),
     /** The time of the last mail about many failed logins; at most one is sent a day. */

@@ -94,6 +94,14 @@ const requestByList: Partial<Record<CallName, SendRequest>> = {
     testApp.send("listTrendingStories", { query: maxPageQuery }, fixtures.ama),
   listStories: (fixtures) =>
     testApp.send("listStories", { query: { ...maxPageQuery, genre: "fantasy" } }, fixtures.ama),
+  listStoriesWithTag: (fixtures) =>
+    testApp.send(
+      "listStoriesWithTag",
+      { params: { tag: "river" }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listFollowedStories: (fixtures) =>
+    testApp.send("listFollowedStories", { query: maxPageQuery }, fixtures.ama),
   listWriterStories: (fixtures) =>
     testApp.send(
       "listWriterStories",
@@ -170,6 +178,7 @@ const exemptLists: Partial<Record<CallName, string>> = {
   listOwnStories: "shows only the viewer's own",
   listSearchTerms: "shows only the viewer's own",
   listUnfinishedStories: "hidden stories are tested with the list",
+  listHistory: "hidden stories are tested with the list",
   listRecentChats: "existing conversations stay (decisions §4)",
   listMessages: "existing conversations stay readable (decisions §4)",
   searchMessages: "existing conversations stay readable (decisions §4)",
@@ -191,7 +200,11 @@ const exemptLists: Partial<Record<CallName, string>> = {
 };
 
 /** Lists that do not show Kofi again after unblocking, because the block ended the relation. */
-const listsEndedByBlock: readonly string[] = ["listFriends"];
+const listsEndedByBlock: readonly string[] = [
+  "listFriends",
+  "listFollowedStories",
+  "listFollowedSeries",
+];
 
 /** Returns the names of the lists that show Kofi or his content. */
 async function findListsWithKofi(fixtures: Fixtures): Promise<string[]> {

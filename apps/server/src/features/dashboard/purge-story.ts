@@ -20,6 +20,7 @@ const conditionByTable: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> =
   story_likes: hasStoryId,
   story_shares: hasStoryId,
   story_progress: hasStoryId,
+  reading_history: hasStoryId,
   story_reads: hasStoryId,
   comments: hasStoryId,
   alerts: (storyId) => sql`${isStoryAlert(sql`alerts`)} AND reference_id = ${storyId}`,

@@ -6,7 +6,7 @@ import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader, makeStory, makeWriter, type TestWriter } from "../../testing/users.fixture.ts";
-import { storyProgress } from "../stories/tables.ts";
+import { readingHistory, storyProgress } from "../stories/tables.ts";
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
@@ -51,6 +51,9 @@ async function makeContent() {
   await testApp.db.drizzle
     .insert(storyProgress)
     .values({ userId: ama.userId, storyId, readAt: testApp.clock.now(), position: 0.4 });
+  await testApp.db.drizzle
+    .insert(readingHistory)
+    .values({ userId: ama.userId, storyId, openedAt: testApp.clock.now() });
   await testApp.app.jobHandlers["rank-trending"]?.({});
   return { storyId, otherStoryId, ownStoryId, ownComment, griotComment, status, playlistId };
 }
@@ -69,11 +72,17 @@ const requests = {
   listRecommendedStories: () => testApp.send("listRecommendedStories", page, ama),
   listTrendingStories: () => testApp.send("listTrendingStories", page, ama),
   listStories: () => testApp.send("listStories", { query: { limit: 100, genre: "fantasy" } }, ama),
+  listFollowedStories: async () => {
+    const { writerId } = griot;
+    await testApp.call("followWriter", { params: { writerId }, body: { on: true } }, ama);
+    return testApp.send("listFollowedStories", page, ama);
+  },
   listWriterStories: () =>
     testApp.send("listWriterStories", { ...page, params: { writerId: griot.userId } }, ama),
   listStoriesByIds: () =>
     testApp.send("listStoriesByIds", { query: { ids: content.storyId } }, ama),
   listUnfinishedStories: () => testApp.send("listUnfinishedStories", page, ama),
+  listHistory: () => testApp.send("listHistory", page, ama),
   getStory: () => testApp.send("getStory", { params: { id: content.storyId } }, ama),
   getPlaylist: () => testApp.send("getPlaylist", { params: { id: content.playlistId } }, ama),
   getProfile: () => testApp.send("getProfile", {}, ama),

@@ -46,6 +46,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   feed_readers: ["user_id"],
   story_openings: ["user_id"],
   story_progress: ["user_id"],
+  reading_history: ["user_id"],
   memoirs: ["user_id"],
   writer_days: ["user_id"],
   writer_origins: ["user_id"],

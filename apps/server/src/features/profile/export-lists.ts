@@ -258,6 +258,11 @@ export const exportLists: readonly ExportList[] = [
     from: (value) => sql`story_progress p WHERE p.user_id = ${value("viewer")}`,
     key: sql`p.story_id`,
   }),
+  defineList("readingHistory", {
+    entry: () => sql`h.story_id AS "storyId", h.opened_at AS "openedAt"`,
+    from: (value) => sql`reading_history h WHERE h.user_id = ${value("viewer")}`,
+    key: sql`h.story_id`,
+  }),
   defineList("playlists", {
     entry: () => sql`p.id AS "_id", p.name, p.is_public AS public, p.created_at AS "createdAt",
       ARRAY(SELECT ps.story_id FROM playlist_stories ps WHERE ps.playlist_id = p.id

@@ -42,6 +42,7 @@ describe("the export of an account (social §7; decisions §5)", () => {
     const file: Export = response.json();
     const { username, email } = user;
     expect(file.profile).toMatchObject({ username, email, aboutMe: "available" });
+    expect(file.profile.mutedWords).toEqual([`${username} muted`]);
     expect(file.profile.avatar).toMatch(/^http:\/\/kora\.test\/media\//);
     const emptyLists = Object.keys(file).filter((name) => file[name]?.length === 0);
     expect(emptyLists).toEqual([]);

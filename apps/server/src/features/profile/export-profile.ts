@@ -4,6 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { StreamedFile } from "../../platform/http/send-file.ts";
 import { countExportedMessages, exportMessages } from "../messages/index.ts";
+import { type ReadingSettingsRow, toReadingSettingsView } from "../reading/index.ts";
 import {
   type ExportList,
   type ExportRow,
@@ -13,13 +14,17 @@ import {
 } from "./export-lists.ts";
 import { type PrivacyRow, privacyColumns, toPrivacyView } from "./privacy.ts";
 
-const selectUser = statement<ExportValues, { username: string } & Record<string, unknown>>(
+const selectUser = statement<
+  ExportValues,
+  ReadingSettingsRow & { username: string } & Record<string, unknown>
+>(
   "export-user",
   (value) => sql`
     SELECT u.id AS "_id", u.name, u.username, u.email, u.avatar, u.about_me AS "aboutMe", u.preferences,
-      u.muted AS "notNotifiedOf", u.google_id IS NOT NULL AS "isLinkedWithGoogle",
+      u.muted AS "notNotifiedOf", u.muted_words AS "mutedWords", u.pauses_history AS "pausesReadingHistory",
+      u.google_id IS NOT NULL AS "isLinkedWithGoogle",
       to_char(u.birth_month, 'YYYY-MM') AS "birthMonth",
-      u.created_at AS "createdAt", u.verified_at AS "verifiedAt", u.last_seen_at AS "lastSeenAt",
+      u.created_at AS "createdAt", u.verified_at AS "verifiedAt", u.last_seen_at AS "lastSeenAt", u.reading_settings,
       CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('_id', w.id, 'posterName', u.poster_name,
         'country', w.country, 'aboutYourself', w.about_yourself, 'age', w.age, 'genres', w.genres,
         'hobbies', w.hobbies, 'followerCount', w.follower_count) END AS writer
@@ -64,6 +69,7 @@ export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
     // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
+  const { reading_settings, ...profile } = user;
   const [countRow, messageCount] = await Promise.all([
     ctx.db.dedicated.row(countEntries, values),
     countExportedMessages(ctx),
@@ -73,7 +79,11 @@ export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
     name: `kora-export-${user.username}.json`,
     contentType: "application/json; charset=utf-8",
     headers: { "x-line-count": String(entryCount + linesWithoutEntries) },
-    chunks: generateFile(ctx, values, { ...user, privacy: toPrivacyView(privacy) }),
+    chunks: generateFile(ctx, values, {
+      ...profile,
+      privacy: toPrivacyView(privacy),
+      reading: toReadingSettingsView({ reading_settings }),
+    }),
   };
 }
 

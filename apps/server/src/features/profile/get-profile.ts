@@ -26,7 +26,8 @@ const selectOwnUser = statement<
   "own-profile",
   (value) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
-      u.created_at, u.is_moderator, u.muted, u.muted_words,
+      u.created_at, u.is_moderator, u.is_operator, u.muted, u.muted_words,
+      u.reading_settings,
       ${usageColumns(sql`usage`, value("day"))},
       u.google_id IS NOT NULL AS is_linked_with_google,
       to_char(u.birth_month, 'YYYY-MM') AS birth_month, ${privacyColumns(sql`u`, value("hiddenUserIds"))},

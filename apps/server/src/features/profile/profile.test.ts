@@ -1,3 +1,4 @@
+import { defaultReadingSettings } from "@kora/contract/reading-settings";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
@@ -62,6 +63,7 @@ describe("the viewer's own profile", () => {
         birthMonth: null,
         mutedWords: [],
         privacy: defaultPrivacy,
+        reading: { ...defaultReadingSettings, revision: 0 },
       },
       followedWriters: [],
       bookmarks: [],

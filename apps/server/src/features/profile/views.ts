@@ -2,10 +2,11 @@ import type { NotificationTopic } from "@kora/contract/alert-types";
 import type { Preference } from "@kora/contract/genres";
 import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
 import type { z } from "zod";
+import { type ReadingSettingsRow, toReadingSettingsView } from "../reading/index.ts";
 import { type PrivacyRow, toPrivacyView } from "./privacy.ts";
 
 /** The viewer's account with friends and friend requests. */
-export interface OwnUserRow extends PrivacyRow {
+export interface OwnUserRow extends PrivacyRow, ReadingSettingsRow {
   id: string;
   name: string;
   username: string;
@@ -57,6 +58,7 @@ export function toOwnUserView(
     isLinkedWithGoogle: row.is_linked_with_google,
     birthMonth: row.birth_month,
     privacy: toPrivacyView(row),
+    reading: toReadingSettingsView(row),
   };
 }
 

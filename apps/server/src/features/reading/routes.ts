@@ -1,7 +1,14 @@
 import type { readingCalls } from "@kora/contract/reading";
+import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { clearHistory } from "./clear-history.ts";
+import { listHistory } from "./list-history.ts";
+import { pauseHistory } from "./pause-history.ts";
 import { recordInteraction } from "./record-interaction.ts";
+import { setReadingSettings } from "./set-reading-settings.ts";
 import { updateTimer } from "./update-timer.ts";
+
+const texts = sentences.reading;
 
 export const readingRoutes: Handlers<typeof readingCalls> = {
   updateTimer: (ctx, { params, body }) =>
@@ -13,4 +20,27 @@ export const readingRoutes: Handlers<typeof readingCalls> = {
     }),
 
   recordInteraction: (ctx, { body }) => recordInteraction(ctx, body),
+
+  async listHistory(ctx, { query }) {
+    const { items, nextCursor, isPaused } = await listHistory(ctx, query);
+    return { body: { stories: items, isPaused }, nextCursor };
+  },
+
+  async pauseHistory(ctx, { body: { on } }) {
+    await pauseHistory(ctx, on);
+    return { msg: on ? texts.historyPaused : texts.historyResumed };
+  },
+
+  async clearHistory(ctx) {
+    await clearHistory(ctx);
+    return { msg: texts.historyCleared };
+  },
+
+  async removeFromHistory(ctx, { params }) {
+    await clearHistory(ctx, params.storyId);
+    return { msg: texts.removedFromHistory };
+  },
+
+  setReadingSettings: (ctx, { body: { userId: _userId, ...changes } }) =>
+    setReadingSettings(ctx, changes),
 };

@@ -51,6 +51,7 @@ async function addStory(user: TestUser): Promise<void> {
     `INSERT INTO story_progress (user_id, story_id, read_at, seconds, position)
      VALUES ($1, $2, now(), 60, 0.5)`,
   );
+  await query("INSERT INTO reading_history (user_id, story_id, opened_at) VALUES ($1, $2, now())");
   await testApp.db.pool.query(
     `INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
      VALUES ($1, $2, 'new_post', $3, $4, now())`,
@@ -118,7 +119,16 @@ const lists: Record<string, (user: TestUser) => Promise<readonly string[]>> = {
     ),
   listStoriesByIds: async (user) =>
     ids(await testApp.call("listStoriesByIds", { query: { ids: storyId } }, user)),
+  listStoriesWithTag: async (user) =>
+    ids(await testApp.call("listStoriesWithTag", { params: { tag }, query: {} }, user)),
+  listFollowedStories: async (user) => {
+    const params = { writerId: griot.writerId };
+    await testApp.call("followWriter", { params, body: { on: true } }, user);
+    return ids(await testApp.call("listFollowedStories", { query: {} }, user));
+  },
   listUnfinishedStories: async (user) => ids(await testApp.call("listUnfinishedStories", {}, user)),
+  listHistory: async (user) =>
+    ids((await testApp.call("listHistory", { query: {} }, user)).stories),
   "listRecommendedStories, own feed": async (user) => {
     await makeFeed(testApp, { userId: user.userId });
     return ids(await testApp.call("listRecommendedStories", { query: {} }, user));

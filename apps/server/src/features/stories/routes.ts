@@ -5,6 +5,7 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { countPublicRead } from "./count-public-read.ts";
 import { getPublicStory } from "./get-public-story.ts";
 import { getStory } from "./get-story.ts";
+import { listFollowedStories } from "./list-followed-stories.ts";
 import { listStories } from "./list-stories.ts";
 import { listStoriesByIds } from "./list-stories-by-ids.ts";
 import { listStoriesWithTag } from "./list-stories-with-tag.ts";
@@ -22,6 +23,16 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
 
   async listStories(ctx, { query }) {
     const { items, nextCursor } = await listStories(ctx, query);
+    return { body: items, nextCursor };
+  },
+
+  async listStoriesWithTag(ctx, { params, query }) {
+    const { items, nextCursor } = await listStoriesWithTag(ctx, { ...params, ...query });
+    return { body: items, nextCursor };
+  },
+
+  async listFollowedStories(ctx, { query }) {
+    const { items, nextCursor } = await listFollowedStories(ctx, query);
     return { body: items, nextCursor };
   },
 

@@ -333,6 +333,35 @@ export const storyProgress = pgTable(
 );
 
 /**
+ * The stories of others that each user opened, for the list of them and to continue reading. A user has at most
+ * `serverLimits.reading.history` rows.
+ */
+export const readingHistory = pgTable(
+  "reading_history",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    storyId: uuid("story_id")
+      .notNull()
+      .references(() => stories.id, { onDelete: "cascade" }),
+    /** The time of the last opening. */
+    openedAt: timestamptz("opened_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.storyId] }),
+    // The history is read in this order.
+    index("reading_history_opened").on(
+      table.userId,
+      sql`${table.openedAt} DESC`,
+      sql`${table.storyId} DESC`,
+    ),
+    // Used when a story is deleted.
+    index("reading_history_story").using("hash", table.storyId),
+  ],
+);
+
+/**
  * The trending list, a few hundred rows. The job `rank-trending` writes it. Stories that are published between two runs
  * are added at once, and stories that are hidden or deleted are removed at once.
  */

@@ -45,9 +45,34 @@ export function isNotHiddenByRatingFrom(story: SQL, userId: SQL): SQL {
  * adults, or who chose to hide them. `story` and `author` are aliases of `stories` and `users`.
  */
 export function isVisibleStory(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
-  return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
-    AND ${isVisibleUser(author, value("hiddenAuthorIds"))} AND ${isNotBlockedStory(sql`${story}.id`, value)}
-    AND ${isNotHiddenByRating(story, value)})`;
+  return sql`(${isShownStory(story)} AND ${isVisibleIfShown(story, author, value)})`;
+}
+
+/** Like `isVisibleStory`, for a story whose author meets `isVisibleAuthor`. */
+export function isVisibleStoryOfAuthor(story: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${isShownStory(story)} AND ${isNotHiddenByStory(story, value)})`;
+}
+
+/** Like `isVisibleStory`, and also true for the viewer's own story that is not published. */
+export function isReadableStory(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${isNotRemoved(story)}
+    AND (${story}.unpublished_at IS NULL OR ${story}.author_id = ${value("viewer")})
+    AND ${isVisibleIfShown(story, author, value)})`;
+}
+
+/** True for a row of `stories` that the viewer could see if it was shown. */
+export function isVisibleIfShown(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${isVisibleAuthor(author, value)} AND ${isNotHiddenByStory(story, value)})`;
+}
+
+/** True for a row of `users` whose shown stories the viewer may see, except for single ones. */
+export function isVisibleAuthor(author: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${isActiveAuthor(author)} AND ${isNotHidden(sql`${author}.id`, value("hiddenAuthorIds"))})`;
+}
+
+/** True for a row of `stories` that neither a block of the viewer nor its rating hides from them. */
+function isNotHiddenByStory(story: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${isNotBlockedStory(sql`${story}.id`, value)} AND ${isNotHiddenByRating(story, value)})`;
 }
 
 /**

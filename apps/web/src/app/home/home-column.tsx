@@ -1,20 +1,18 @@
-import type { StoryCardView } from "@kora/contract/stories";
 import type { WriterView } from "@kora/contract/writers";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { homeText as text } from "#text/home.ts";
+import { homeSectionsText as text } from "#text/home-sections.ts";
 import { storiesText } from "#text/stories.ts";
 import { writersText } from "#text/writers.ts";
 import { toStories } from "../../entities/story/story-cache.ts";
-import { StoryLink } from "../../entities/story/story-link.tsx";
 import { trendingQuery, unfinishedQuery } from "../../features/stories/queries.ts";
 import { FollowButton, toWriters, writersQuery } from "../../features/writers/index.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Poster } from "../../ui/poster.tsx";
 import { RefreshNotice } from "../../ui/refresh-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ContinueSection, readOnOtherDevices, Section, StoryRow } from "./continue-section.tsx";
 
 const maxTrendingStories = 4;
 const maxWriters = 3;
@@ -31,7 +29,7 @@ const loadedByColumn = { retryOnMount: false } as const;
  * All sections appear together, because one that appeared later would move those below it.
  */
 export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
-  const unfinished = useInfiniteQuery(unfinishedQuery);
+  const unfinished = useInfiniteQuery({ ...unfinishedQuery, ...readOnOtherDevices });
   const trending = useInfiniteQuery({ ...trendingQuery, enabled: hasTrending });
   const writers = useInfiniteQuery(allWritersQuery);
   const isLoading = [unfinished, trending, writers].some(
@@ -49,18 +47,6 @@ export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
         </>
       )}
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h2 id={id} className="px-2 font-medium font-story text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
@@ -90,24 +76,7 @@ function UnfinishedStories() {
   if (hasFailed(list)) {
     return <FailedSection title={text.unfinished} message={text.unfinishedFailed} list={list} />;
   }
-  const { data } = list;
-  const stories = data ? toStories(data) : [];
-  if (stories.length === 0) return null;
-  return (
-    <Section title={text.unfinished}>
-      <ul>
-        {stories.map((story) => (
-          <li key={story._id}>
-            <StoryRow story={story}>
-              <span className="text-sm text-text-muted">
-                {text.position(Math.round(story.position * 100))}
-              </span>
-            </StoryRow>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
+  return list.data ? <ContinueSection stories={toStories(list.data)} /> : null;
 }
 
 function TrendingStories() {
@@ -135,27 +104,6 @@ function TrendingStories() {
         {text.allTrending}
       </Link>
     </Section>
-  );
-}
-
-function StoryRow({ story, children }: { story: StoryCardView; children?: ReactNode }) {
-  const { _id, title, poster, userId: author } = story;
-  return (
-    <StoryLink
-      storyId={_id}
-      className="flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-sunken"
-    >
-      <Poster poster={poster} sizes="48px" className="!size-12 shrink-0 rounded-sm" />
-      <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]" dir="auto">
-          {title}
-        </span>
-        <span className="truncate text-sm text-text-muted" dir="auto">
-          {storiesText.by(author.posterName)}
-        </span>
-        {children}
-      </span>
-    </StoryLink>
   );
 }
 

@@ -27,6 +27,11 @@ const BirthMonthQuestion = lazyComponent(
   { onError: hideOnError },
 );
 
+const ContinueLast = lazyComponent(
+  async () => (await import("./continue-section.tsx")).ContinueLast,
+  { onError: hideOnError },
+);
+
 /** Returns how many pixels the top of an element is above the lower edge of the header; negative if it is below. */
 function hiddenHeight(element: Element): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
@@ -139,6 +144,7 @@ export function HomePage() {
 
   const questionKey = `birthMonthQuestion ${useViewerId()}`;
   const question = deviceStore.get(questionKey);
+  const reserved = deviceStore.get("continueReading") && <div className="mb-4 h-33 xl:hidden" />;
   const isSwitchHidden = useHiddenOnScroll(activePane);
   return (
     <>
@@ -169,6 +175,9 @@ export function HomePage() {
                     <BirthMonthQuestion storageKey={questionKey} />
                   </Suspense>
                 )}
+                <Suspense fallback={reserved}>
+                  <ContinueLast reserved={reserved} />
+                </Suspense>
                 <FeedPane hasPageTitle={pane === activePane} filterVisibility="with-query" />
               </>
             ) : (

@@ -13,6 +13,7 @@ export const storyKeys = {
   lists: ["stories", "list"],
   recommended: ["stories", "list", "recommended"],
   trending: ["stories", "list", "trending"],
+  followed: ["stories", "list", "followed"],
   unfinished: ["stories", "list", "unfinished"],
   genre: (genre: string) => ["stories", "list", "genre", genre] as const,
   playlist: (playlistId: string) => ["stories", "list", "playlist", playlistId] as const,

@@ -1,7 +1,7 @@
 import { imageEditorText } from "#text/image-editor.ts";
+import { Slider } from "../../ui/slider.tsx";
 import { getLayerSize, resizeLayer, rotateLayer } from "./change-layers.ts";
 import { editorLimits, type Layer } from "./document.ts";
-import { Slider } from "./slider.tsx";
 import { useEditor } from "./use-editor.ts";
 
 const { textTool: text } = imageEditorText;

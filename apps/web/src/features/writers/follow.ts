@@ -49,6 +49,7 @@ export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean)
       void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
       // A story's comments may be for followers only.
       void queryClient.invalidateQueries({ queryKey: storyKeys.details });
+      void queryClient.invalidateQueries({ queryKey: storyKeys.followed });
       // Trending is grouped by followed writers. If the toggle was pressed on that page, it is refetched only at
       // the next visit, so that nothing moves under the pointer.
       void queryClient.invalidateQueries({

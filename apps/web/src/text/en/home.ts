@@ -1,10 +1,4 @@
-/** Texts of the home page's second column. */
+/** Texts of the home page. Those of its sections are in `home-sections.ts`, which is loaded later. */
 export const homeText = {
   more: "More to read",
-  unfinished: "Continue reading",
-  unfinishedFailed: "Your unfinished stories could not be loaded.",
-  position: (percent: number) => `${percent}% read`,
-  trending: "Trending",
-  allTrending: "All trending stories",
-  writers: "Griots to follow",
 } as const;

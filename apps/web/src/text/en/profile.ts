@@ -95,14 +95,13 @@ export const profileText = {
     failed: "Failed to load followed writers.",
     find: "Look through the griots",
     more: "See more",
+    stories: "Their stories",
+    series: "Series you follow",
   },
   blocked: { title: "Blocked and muted" },
   appearance: {
     title: "Appearance",
     theme: "Theme",
-    size: "Text size of stories",
-    sample: "Once there was a ferryman who kept his word to the river.",
-    storedOnDevice: "Both are kept on this device.",
   },
   notifications: {
     topicsLabel: "What you want to be notified of",

@@ -1,4 +1,8 @@
 import { storyNotFound } from "@kora/contract/sentences/story-not-found";
+import { locale } from "./locale.ts";
+
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
 
 /** Texts around an open story. */
 export const readerText = {
@@ -11,5 +15,12 @@ export const readerText = {
   home: "Back to the stories",
   continueReading: (percent: number) => `Continue where you stopped (${percent}%)`,
   minutes: (minutes: number) => `${minutes} min read`,
-  displaySettings: "Text size and theme",
+  note: "Author's note",
+  tags: "Tags",
+  edited: (iso: string) => `Edited ${dayFormat.format(new Date(iso))}`,
+  /** Shown to the griot above a story that is not published. */
+  unpublished: "Not published. Only you can see it.",
+  scheduled: (iso: string) =>
+    `Will be published on ${timeFormat.format(new Date(iso))}. Only you can see it until then.`,
+  displaySettings: "Reading settings",
 } as const;

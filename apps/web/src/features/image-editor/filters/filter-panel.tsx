@@ -1,7 +1,7 @@
 import { imageEditorText } from "#text/image-editor.ts";
+import { Slider } from "../../../ui/slider.tsx";
 import type { Filters } from "../document.ts";
 import { areFiltersEqual, filterNames, filterRanges, presets } from "../filters.ts";
-import { Slider } from "../slider.tsx";
 import { PresetRow } from "./preset-row.tsx";
 
 const { filters: text } = imageEditorText;

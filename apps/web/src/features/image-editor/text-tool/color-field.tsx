@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
-import { useChangeEvent } from "../use-change-event.ts";
+import { useChangeEvent } from "../../../ui/use-change-event.ts";
 
 const { textTool: text } = imageEditorText;
 

@@ -1,9 +1,9 @@
 import { imageEditorText } from "#text/image-editor.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { Slider } from "../../../ui/slider.tsx";
 import { editorLimits, type TextLayer, type TextProperties } from "../document.ts";
 import { type FontFamily, fontFamilies } from "../fonts.ts";
-import { Slider } from "../slider.tsx";
 import { TransformSliders } from "../transform-sliders.tsx";
 import { ColorField } from "./color-field.tsx";
 import { StyleToggles } from "./style-toggles.tsx";

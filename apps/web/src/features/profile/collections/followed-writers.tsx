@@ -15,21 +15,29 @@ const directoryPath = "/chat";
 /** Number of writers rendered at first, and added by each press of the button. The profile contains all of them. */
 const pageSize = 24;
 
-/** The writers whom the viewer follows. */
+/** The writers whom the viewer follows, and links to their stories and to the series that the viewer follows. */
 export function FollowedWriters() {
   return (
-    <WithOwnProfile failedText={text.failed}>
-      {({ followedWriters }) =>
-        followedWriters.length === 0 ? (
-          <EmptyState
-            message={text.empty}
-            action={<ButtonLink to={directoryPath}>{text.find}</ButtonLink>}
-          />
-        ) : (
-          <Writers writers={followedWriters} />
-        )
-      }
-    </WithOwnProfile>
+    <>
+      <WithOwnProfile failedText={text.failed}>
+        {({ followedWriters }) =>
+          followedWriters.length === 0 ? (
+            <EmptyState
+              message={text.empty}
+              action={<ButtonLink to={directoryPath}>{text.find}</ButtonLink>}
+            />
+          ) : (
+            <Writers writers={followedWriters} />
+          )
+        }
+      </WithOwnProfile>
+      <SectionBody>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/following">{text.stories}</ButtonLink>
+          <ButtonLink to="/series/following">{text.series}</ButtonLink>
+        </div>
+      </SectionBody>
+    </>
   );
 }
 

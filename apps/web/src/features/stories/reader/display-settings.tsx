@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from "react";
-import { readingSizeText as text } from "#text/reading-size.ts";
 import { uiText } from "#text/ui.ts";
 import { LabelledChoice } from "../../../ui/labelled-choice.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { useAnchoredPopover } from "../../../ui/use-anchored-popover.ts";
-import { ReadingSizeSwitch } from "./reading-size-switch.tsx";
+import { ReadingSettingsForm } from "../../reading/index.ts";
 
-/** Text size and theme, shown in an open popover. */
+/** The reading settings and the theme, shown in an open popover. */
 export function DisplaySettings({
   anchor,
   popover,
@@ -23,10 +22,9 @@ export function DisplaySettings({
     return () => panel?.removeEventListener("keydown", onKeyDown);
   }, [popover]);
   return (
-    <div className="grid w-76 max-w-[calc(100vw-1.5rem)] gap-4 p-4">
-      <LabelledChoice hasSmallTitle title={text.label}>
-        <ReadingSizeSwitch />
-      </LabelledChoice>
+    // On a phone, the panel leaves a part of the text visible, which shows each change.
+    <div className="grid max-h-[55dvh] w-76 max-w-[calc(100vw-1.5rem)] gap-3 overflow-y-auto p-4 sm:max-h-none">
+      <ReadingSettingsForm />
       <LabelledChoice hasSmallTitle title={uiText.theme.label}>
         <ThemeSwitch />
       </LabelledChoice>

@@ -4,6 +4,7 @@ import { OfflineMark } from "../../../entities/offline/offline-mark.tsx";
 import { isFirstEntry } from "../../../lib/history-entry.ts";
 import { Dialog, DialogTitle } from "../../../ui/dialog.tsx";
 import { useListening } from "../../listening/index.ts";
+import { useReadingStyle } from "../../reading/index.ts";
 import { findCardElement } from "../card/story-card.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
 import { StoryReader } from "./story-reader.tsx";
@@ -16,6 +17,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
   const { story, state } = useStory(storyId);
   const listening = useListening();
   const isClosing = useRef(false);
+  useReadingStyle();
   const close = () => {
     if (isClosing.current) return;
     isClosing.current = true;
@@ -30,6 +32,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       onClose={close}
       title={null}
       size="page"
+      className="reading-surface reading-sheet"
       tools={<ReaderTools story={story} state={state} listening={listening} onBlocked={close} />}
       growFrom={() => findCardElement(storyId)}
     >

@@ -1,6 +1,7 @@
-import { useLocation, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { useListening } from "../../listening/index.ts";
+import { useReadingStyle } from "../../reading/index.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import { StoryReader } from "./story-reader.tsx";
 import { useStory } from "./use-story.ts";
@@ -16,8 +17,13 @@ function StoryContent({ storyId }: { storyId: string }) {
   const goBack = useGoBack();
   const { story, state } = useStory(storyId);
   const listening = useListening();
+  useReadingStyle();
+  // The id of a story that its griot schedules changes with its time.
+  if (story && story._id !== storyId) {
+    return <Navigate to={`/story/${story._id}${hash}`} replace />;
+  }
   return (
-    <div className="-mx-4 -mt-5 overflow-clip border-line bg-surface-raised sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
+    <div className="reading-surface reading-sheet -mx-4 -mt-5 overflow-clip border-line bg-surface-raised text-text sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
       {state.kind !== "not-found" && (
         <div className="flex items-center border-line border-b px-2 py-1">
           <ReaderTools story={story} state={state} listening={listening} onBlocked={goBack} />

@@ -1,0 +1,91 @@
+import type { HistoryEntryView } from "@kora/contract/reading";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ViewerContext } from "../../platform/context.ts";
+import {
+  decodeCursor,
+  maxTimestamp,
+  type Page,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
+import { pageStatement, statement } from "../../platform/database/statement.ts";
+import { maxId } from "../../platform/ids.ts";
+import {
+  bufferedOpenings,
+  cardColumns,
+  isVisibleStory,
+  type StoryCardRow,
+  toStoryCards,
+  withStats,
+} from "../stories/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { toHistoryEntryView } from "./views.ts";
+
+interface PageParams extends ViewerValues {
+  /** The sort key of the last row of the previous page. */
+  beforeTime: Date;
+  beforeId: string;
+}
+
+type HistoryRow = StoryCardRow & { opened_at: Date; position: number; is_finished: boolean };
+
+/** The time of the opening in milliseconds since 1970, and the id of the story. */
+const Cursor = z.tuple([timestampKey, z.uuid()]);
+
+/** Selects a page of the viewer's history. Exported for the test of its query plan. */
+export const historyPage = pageStatement<PageParams, HistoryRow>(
+  "reading-history",
+  (value, rowLimit) => sql`
+    ${withStats(
+      value("viewer"),
+      sql`SELECT story.*, entry.opened_at, coalesce(progress.position, 0) AS position,
+          progress.finished_at IS NOT NULL AS is_finished
+        FROM reading_history entry CROSS JOIN LATERAL (
+          SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
+          WHERE s.id = entry.story_id AND ${isVisibleStory(sql`s`, sql`author`, value)}
+          OFFSET 0
+        ) story
+        LEFT JOIN story_progress progress
+          ON progress.user_id = ${value("viewer")} AND progress.story_id = entry.story_id
+        WHERE entry.user_id = ${value("viewer")}
+          AND (entry.opened_at, entry.story_id) < (${value("beforeTime")}::timestamptz, ${value("beforeId")}::uuid)
+        ORDER BY entry.opened_at DESC, entry.story_id DESC
+        LIMIT ${rowLimit}`,
+    )}
+    ORDER BY page.opened_at DESC, page.id DESC`,
+);
+
+const selectPause = statement<{ viewer: string }, { is_paused: boolean }>(
+  "history-pause",
+  (value) => sql`SELECT u.pauses_history AS is_paused FROM users u WHERE u.id = ${value("viewer")}`,
+);
+
+/**
+ * Returns a page of the stories that the viewer opened and may still see, the last opened first, and whether the
+ * history is paused.
+ */
+export async function listHistory(
+  ctx: ViewerContext,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<HistoryEntryView> & { isPaused: boolean }> {
+  const [beforeTime, beforeId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, maxId];
+  // The story that the viewer has just closed is in the list.
+  await ctx.writeBuffer.flush(bufferedOpenings);
+  const [rows, pause] = await Promise.all([
+    ctx.db.rows(historyPage(limit), {
+      ...viewerValues(ctx.viewer),
+      beforeTime: new Date(beforeTime),
+      beforeId,
+    }),
+    ctx.db.row(selectPause, { viewer: ctx.viewer.userId }),
+  ]);
+  const page = toPage(rows, limit, ({ opened_at, id }) => [opened_at.getTime(), id]);
+  const rowById = new Map(page.items.map((row) => [row.id, row]));
+  const cards = await toStoryCards(ctx, page.items);
+  const items = cards.flatMap((card) => {
+    const row = rowById.get(card._id);
+    return row ? [toHistoryEntryView(card, row)] : [];
+  });
+  return { ...page, items, isPaused: pause?.is_paused ?? false };
+}

@@ -1,0 +1,153 @@
+import type { StoryCardView, UnfinishedStoryView } from "@kora/contract/stories";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId } from "react";
+import { Link } from "react-router";
+import { homeSectionsText as text } from "#text/home-sections.ts";
+import { storiesText } from "#text/stories.ts";
+import { toStories } from "../../entities/story/story-cache.ts";
+import { StoryLink } from "../../entities/story/story-link.tsx";
+import { unfinishedQuery } from "../../features/stories/queries.ts";
+import { deviceStore } from "../../lib/storage.ts";
+import { cx } from "../../ui/cx.ts";
+import { Poster } from "../../ui/poster.tsx";
+import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
+
+/**
+ * Query options of the unfinished stories: no event says what was read on another device, so they are fetched when the
+ * page is opened and when its tab is shown again.
+ */
+export const readOnOtherDevices = {
+  refetchOnMount: "always",
+  refetchOnWindowFocus: "always",
+} as const;
+
+/** A section beside the panes. `link` is at the end of its heading. */
+export function Section({
+  title,
+  link,
+  children,
+}: {
+  title: string;
+  link?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-2">
+        <h2 id={id} className="font-medium font-story text-lg">
+          {title}
+        </h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The stories with which the viewer continues, and a link to all that they have opened. Empty, it renders nothing. */
+export function ContinueSection({
+  stories,
+  isCompact = false,
+}: {
+  stories: readonly UnfinishedStoryView[];
+  /** Shows one line of each title, so that the height is known before. */
+  isCompact?: boolean;
+}) {
+  if (stories.length === 0) return null;
+  return (
+    <Section
+      title={text.unfinished}
+      link={
+        <Link
+          to="/history"
+          className="inline-flex min-h-11 items-center text-link text-sm hover:underline"
+        >
+          {text.history}
+        </Link>
+      }
+    >
+      <ul>
+        {stories.map((story) => (
+          <li key={story._id}>
+            <StoryRow story={story} isCompact={isCompact}>
+              <span className="text-sm text-text-muted">
+                {story.position > 0
+                  ? text.position(Math.round(story.position * 100))
+                  : text.nextPart}
+              </span>
+            </StoryRow>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The entry says whether the home page of this device showed `ContinueLast` last. */
+const storageKey = "continueReading";
+
+/**
+ * The story with which the viewer continues, on screens without the second column, which lists more. `reserved` is an
+ * empty element of its height if it was shown at the last visit: a section that appears later moves the page.
+ */
+export function ContinueLast({ reserved }: { reserved: ReactNode }) {
+  const hasSecondColumn = useIsWideScreen("xl");
+  const { data, isPending } = useInfiniteQuery({
+    ...unfinishedQuery,
+    ...readOnOtherDevices,
+    enabled: !hasSecondColumn,
+  });
+  const stories = data ? toStories(data).slice(0, 1) : [];
+  const isShown = stories.length > 0;
+  useEffect(() => {
+    if (isPending) return;
+    if (isShown) deviceStore.set(storageKey, "shown");
+    else deviceStore.remove(storageKey);
+  }, [isPending, isShown]);
+  if (hasSecondColumn) return null;
+  if (isPending) return reserved;
+  if (!isShown) return null;
+  return (
+    <div className="mb-4 min-h-33">
+      <ContinueSection stories={stories} isCompact />
+    </div>
+  );
+}
+
+/** A link to a story with its poster. */
+export function StoryRow({
+  story,
+  isCompact = false,
+  children,
+}: {
+  story: StoryCardView;
+  /** Shows one line of the title. */
+  isCompact?: boolean;
+  children?: ReactNode;
+}) {
+  const { _id, title, poster, userId: author } = story;
+  return (
+    <StoryLink
+      storyId={_id}
+      className="flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-sunken"
+    >
+      <Poster poster={poster} sizes="48px" className="!size-12 shrink-0 rounded-sm" />
+      <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
+        <span
+          className={cx(
+            "font-medium",
+            isCompact ? "truncate" : "line-clamp-2 [overflow-wrap:anywhere]",
+          )}
+          dir="auto"
+        >
+          {title}
+        </span>
+        <span className="truncate text-sm text-text-muted" dir="auto">
+          {storiesText.by(author.posterName)}
+        </span>
+        {children}
+      </span>
+    </StoryLink>
+  );
+}

@@ -1,0 +1,28 @@
+/** Texts of the reading history. */
+export const historyText = {
+  title: "Reading history",
+  intro: "The stories you opened, the last first. Only you see them.",
+  loading: "Loading your reading history...",
+  failed: "Failed to load your reading history.",
+  moreFailed: "More stories could not be loaded. Please try again.",
+  empty: "The stories you open come here.",
+  emptyWhilePaused: "Your history is paused, so the stories you open do not come here.",
+  find: "Find stories",
+  by: (name: string) => `by ${name}`,
+  part: (number: number, count: number) => `Part ${number} of ${count}`,
+  position: (percent: number) => `${percent}% read`,
+  finished: "Finished",
+  remove: (title: string) => `Remove ${title} from your history`,
+  removeFailed: "The story could not be removed from your history.",
+  pause: "Pause",
+  resume: "Resume",
+  paused: "Your history is paused. Stories you open now are not added.",
+  pauseFailed: "Your history could not be paused.",
+  resumeFailed: "Your history could not be resumed.",
+  clear: "Clear all",
+  clearQuestion: "Clear your reading history?",
+  clearDetail:
+    "All stories leave this list and Continue reading. Where you stopped in each story stays.",
+  cleared: "Your reading history is empty.",
+  clearFailed: "Your reading history could not be cleared.",
+} as const;
