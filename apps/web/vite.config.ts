@@ -104,13 +104,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // than twenty.
             {
               name: "background",
-              test: /src[\\/](app[\\/]frame[\\/]background-sync|features[\\/](alerts[\\/](alerts-background-sync|queries|alert-keys)|groups[\\/](groups-background-sync|queries|group-keys|group-cache|cached-group|queued-toasts)|messages[\\/](chats-background-sync|chat-keys|conversation-ref|delivery-state|update-cached-chats|recent[\\/](queries|chat-list-cache|unread-cache|delete-chat|use-unread-chats)|receipts[\\/]pending-receipts|send[\\/](outbox|outbox-database|use-outbox))|notifications[\\/]notifications-background-sync))\.tsx?$/,
+              test: /src[\\/](app[\\/]frame[\\/]background-sync|lib[\\/]proof|features[\\/](alerts[\\/](alerts-background-sync|queries|alert-keys)|groups[\\/](groups-background-sync|queries|group-keys|group-cache|cached-group|queued-toasts)|messages[\\/](chats-background-sync|chat-keys|conversation-ref|delivery-state|update-cached-chats|recent[\\/](queries|chat-list-cache|unread-cache|delete-chat|use-unread-chats)|receipts[\\/]pending-receipts|send[\\/](outbox|stored-messages|use-outbox))|accounts[\\/]second-factor[\\/]proof-prompt|notifications[\\/]notifications-background-sync))\.tsx?$/,
             },
             // Without a group, these modules would be in the chunk of the cards, which fewer pages need.
             // Its name must not begin with `share`, because the service worker leaves those out (`globIgnores`).
             {
               name: "common",
               test: /src[\\/](ui[\\/]lazy-menu\.tsx|(lib[\\/]serialized-toggle|entities[\\/]story[\\/]story-cache)\.ts|text[\\/][a-z]+[\\/](stories|home)\.ts)$|icons[\\/](ellipsis|share-2|bookmark)\.mjs$/,
+            },
+            // Otherwise these modules would be in one of the chunks that store something in IndexedDB.
+            { name: "storage", test: /src[\\/]lib[\\/](indexed-db|stored-blob)\.ts$/ },
+            // What the first call without a connection loads. One chunk is fewer names in the entry.
+            {
+              name: "outbox",
+              test: /src[\\/]features[\\/]outbox[\\/](?!index|lazy|use-outbox-count|waiting-comments)/,
             },
             // The buttons of cards and stories, and the commands of the share dialog.
             {

@@ -20,6 +20,8 @@ import {
 } from "./features/messages/index.ts";
 import { sendMutedWords } from "./features/mutes/index.ts";
 import { createNews, createNewsImages, mountNewsImages } from "./features/news/index.ts";
+import { createRunOnce } from "./features/outbox/index.ts";
+import { sendReadingSettings } from "./features/reading/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import { mountWellKnown } from "./features/site/index.ts";
 import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
@@ -190,17 +192,19 @@ export async function createApp(baseServices: Services): Promise<App> {
       });
       const ctx = createContext(socket.data.viewer, requestOrigin, logger);
       const { query, auth } = socket.handshake;
+      const logFailure = (message: string) => (error: unknown) =>
+        logger.error({ err: error }, `Realtime: ${message}`);
       watchRecipient(ctx, query.recipientId, { room: ownRoom(socket), rooms }).catch(
-        (error: unknown) =>
-          logger.error(
-            { err: error },
-            "Realtime: the recipient in a handshake is not watched; the next handshake tries again.",
-          ),
+        logFailure("the recipient in a handshake is not watched; the next handshake tries again."),
       );
-      sendMutedWords(ctx, auth.hasMutedWords, ownRoom(socket)).catch((error: unknown) =>
-        logger.error(
-          { err: error },
-          "Realtime: the muted words were not sent to a new socket; the next connection tries again.",
+      sendMutedWords(ctx, auth.hasMutedWords, ownRoom(socket)).catch(
+        logFailure(
+          "the muted words were not sent to a new socket; the next connection tries again.",
+        ),
+      );
+      sendReadingSettings(ctx, ownRoom(socket)).catch(
+        logFailure(
+          "the reading settings were not sent to a new socket; the next connection tries again.",
         ),
       );
     },
@@ -312,6 +316,7 @@ export async function createApp(baseServices: Services): Promise<App> {
     getCookies,
     limiter,
     uploads,
+    runOnce: createRunOnce(),
     createContext: (request, viewer, reply) =>
       createContext(viewer, new HttpRequestOrigin(request, reply.raw), request.log),
     validateResponses: isTest,

@@ -58,6 +58,13 @@ export interface CallDefinition {
   readonly writersOnlySentence?: string;
   /** `userId` in the body is another user's id. In the bodies of all other calls it must be the caller's own. */
   readonly userIdIsOther?: true;
+  /** A user with a second factor must have proven it in this session in the last five minutes. */
+  readonly requiresProof?: true;
+  /**
+   * The call takes the header `x-client-id` (`docs/decisions/0067-outbox.md`): a call with the same id as an earlier one
+   * of the same user does nothing and gets the response of the first.
+   */
+  readonly takesClientId?: true;
   readonly rateLimit?: RateLimitName;
   /** Max size of a JSON body; see `getMaxBodyBytes` for the defaults. The server rejects a larger body with 413. */
   readonly maxBodyBytes?: number;

@@ -129,7 +129,12 @@ const storyParams = z.object({ storyId: Id });
 const TopCommentPath = CommentPath.max(1, sentences.comments.replyNotPinned);
 
 /** `comment` omits the list from the response, for clients that maintain their own. */
-const createQuery = z.object({ return: z.enum(["comments", "comment"]).default("comments") });
+const createQuery = z.object({
+  return: z
+    .enum(["comments", "comment"])
+    .default("comments")
+    .describe("A call with `x-client-id` gets only the comment."),
+});
 
 const likeCall = {
   method: "POST",
@@ -142,6 +147,7 @@ const likeCall = {
     revision: z.int().describe("The revision of the comment."),
   }),
   access: "session",
+  takesClientId: true,
   rateLimit: "reaction",
   spec: "stories-and-writers §7",
 } as const;
@@ -167,6 +173,7 @@ export const commentCalls = defineCalls({
     response: CommentCreated,
     status: 201,
     access: "session",
+    takesClientId: true,
     rateLimit: "comment",
     summary: "Comments on a story.",
     spec: "stories-and-writers §5, §7",
@@ -180,6 +187,7 @@ export const commentCalls = defineCalls({
     response: CommentCreated,
     status: 201,
     access: "session",
+    takesClientId: true,
     rateLimit: "comment",
     summary: "Replies to a comment or reply.",
     spec: "stories-and-writers §5, §7",

@@ -19,6 +19,7 @@ export const pagePaths = [
   "/logout",
   "/moderation/:kind?/:targetId?",
   "/news",
+  "/outbox",
   "/oauth-callback",
   "/playlists/:playlistId",
   "/recent",

@@ -43,6 +43,8 @@ export const rateLimits = {
   dashboard: { max: 120, windowSeconds: 60, key: "viewer" },
   picture: { max: 60, windowSeconds: 60 * 60, key: "viewer" },
   block: { max: 60, windowSeconds: 60, key: "viewer" },
+  /** Calls with a client id, whose responses are stored. Counted in addition to the limit of the call. */
+  clientId: { max: 5000, windowSeconds: 24 * 60 * 60, key: "viewer" },
   report: { max: 30, windowSeconds: 60 * 60, key: "viewer" },
   /** One request per pause in typing. */
   search: { max: 150, windowSeconds: 60, key: "viewer" },

@@ -17,6 +17,7 @@ const bookmarkByBody = {
   body: z.object({ storyId: Id }),
   response: BookmarkResponse,
   access: "session",
+  takesClientId: true,
   rateLimit: "reaction",
   spec: "stories-and-writers §7; decisions §1",
 } as const;
@@ -27,6 +28,7 @@ const bookmarkByPath = {
   body: OwnUserId,
   response: BookmarkResponse,
   access: "session",
+  takesClientId: true,
   rateLimit: "reaction",
   spec: "stories-and-writers §7; decisions §1",
 } as const;
@@ -48,6 +50,7 @@ export const reactionCalls = defineCalls({
         ),
     }),
     access: "session",
+    takesClientId: true,
     rateLimit: "reaction",
     summary: "Toggles the viewer's like of a story; with `on` sets it.",
     spec: "stories-and-writers §7; decisions §1",

@@ -147,6 +147,7 @@ export const writerCalls = defineCalls({
     body: Toggle,
     response: z.object({ writer: WriterView }),
     access: "session",
+    takesClientId: true,
     rateLimit: "reaction",
     summary: "Toggles whether the viewer follows a writer; with `on` sets it.",
     spec: "stories-and-writers §7; decisions §1, §3",

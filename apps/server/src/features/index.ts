@@ -30,6 +30,7 @@ import { createModerationJobs, moderationRoutes } from "./moderation/index.ts";
 import { muteRoutes } from "./mutes/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { createPushRoutes } from "./notifications/index.ts";
+import { createOutboxJobs, outboxSchedule } from "./outbox/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
 import { createProfileJobs, profileRoutes, profileSchedule } from "./profile/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
@@ -129,7 +130,9 @@ export function createJobHandlers({ context, db, ...otherServices }: JobDependen
     ...createGroupJobs(services),
     "make-imported-drafts": (payload) => makeImportedDrafts(services, payload),
     ...createStatusJobs(ctx, services),
-    ...createMessageJobs(services),
+    ...createMessageJobs(ctx, services),
+    ...createModerationJobs(services),
+    ...createOutboxJobs(services),
     ...createProfileJobs(services),
     ...createReportJobs(services),
     ...createSearchJobs(services),
@@ -143,6 +146,7 @@ export function createJobHandlers({ context, db, ...otherServices }: JobDependen
 /** The schedule of recurring jobs, in cron format. */
 export const jobSchedule: JobSchedule = {
   ...accountSchedule,
+  ...outboxSchedule,
   ...profileSchedule,
   ...alertSchedule,
   ...analyticsSchedule,

@@ -87,6 +87,8 @@ export interface RequestOrigin {
   readonly userAgent: string;
   /** The session token that the client sent, valid or not. */
   readonly token: string | undefined;
+  /** The header `x-client-id`, valid or not: an id of the client for a call that it may repeat. */
+  readonly clientId: string | undefined;
   /** Aborted when the client disconnects before the response. */
   readonly signal: AbortSignal;
 }

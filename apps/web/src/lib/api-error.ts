@@ -1,7 +1,21 @@
 import type { ErrorBody, ErrorCode } from "@kora/contract/errors";
+import type { SecondFactorChallenge } from "@kora/contract/second-factor";
 
-/** `OFFLINE`: the server could not be reached. `CANCELLED`: the caller's signal ended the call. */
-export type ApiErrorCode = ErrorCode | "OFFLINE" | "CANCELLED";
+/**
+ * `OFFLINE`: the server could not be reached. `WAITING`: it could not, and the outbox will make the call. `CANCELLED`: the
+ * caller's signal ended the call.
+ */
+export type ApiErrorCode = ErrorCode | "OFFLINE" | "WAITING" | "CANCELLED";
+
+/** What the user must answer to restore a deleted account after a sign-in. */
+export interface Restoration {
+  readonly challenge: string;
+  /** The time at which the account is erased. */
+  readonly eraseAt: string;
+}
+
+/** The next step of a sign-in: the second factor, or the restoration of a deleted account. */
+export type NextSignInStep = SecondFactorChallenge | Restoration;
 
 /** An error of an API call. `message` is the server's text for users; empty if it sent none or no response arrived. */
 export class ApiError extends Error {

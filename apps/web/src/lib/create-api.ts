@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the request outlive its page. Browsers allow it for bodies of up to 64 KiB. */
   readonly keepalive?: boolean | undefined;
+  /** Identifies the call of a change, so that the server makes it once even if it is sent again. */
+  readonly clientId?: string | undefined;
   /** Called with the uploaded fraction of the body, 0 to 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
   /** Called with the server's time in milliseconds from the `Date` header; NaN when the header is missing. */
@@ -95,19 +97,6 @@ async function loadRoute<Name extends CallName>(name: Name): Promise<Routes[Name
   return route;
 }
 
-function toFormData({ form = {}, files = {} }: CallParts): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(form).filter(isPresent)) {
-    data.append(name, typeof value === "string" ? value : JSON.stringify(value));
-  }
-  for (const [name, file] of Object.entries(files)) {
-    if (file === undefined) continue;
-    if (file instanceof File) data.append(name, file, file.name);
-    else data.append(name, file, name);
-  }
-  return data;
-}
-
 function parseJson(text: string): unknown {
   if (text === "") return undefined;
   try {
@@ -134,7 +123,7 @@ export function createApi({
   async function buildRequest(
     name: CallName,
     parts: CallParts,
-    { signal, keepalive = false }: CallOptions,
+    { signal, keepalive = false, clientId }: CallOptions,
   ): Promise<{ request: HttpRequest; path: string; token: string | null }> {
     // A route of the first bundle is used without awaiting. Otherwise a call while the page unloads would never be
     // sent.
@@ -142,8 +131,10 @@ export function createApi({
     const token = getToken();
     const headers: Record<string, string> = { accept: "application/json" };
     if (token !== null) headers["x-auth-token"] = token;
+    if (clientId !== undefined && method !== "GET") headers["x-client-id"] = clientId;
     let body: HttpRequest["body"];
-    if (parts.form !== undefined || parts.files !== undefined) body = toFormData(parts);
+    if (parts.form !== undefined || parts.files !== undefined)
+      body = (await import("./form-data.ts").catch(throwOffline)).toFormData(parts);
     else if (parts.body !== undefined) {
       body = JSON.stringify(parts.body);
       headers["content-type"] = "application/json";

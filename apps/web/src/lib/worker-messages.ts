@@ -28,6 +28,14 @@ export type WorkerMessage =
 /** Message from a page to a waiting new version of the service worker: activate now. */
 export const activateNow = "take-over";
 
+/** The name of a cache that exists while saver mode is on, because the service worker cannot read the setting of a page. */
+export const saverCacheName = "kora-saver";
+
+/** Message from a page to the service worker: store these files of the app, by URL, for offline use; null for all. */
+export interface StoreRequest {
+  readonly storeFiles: readonly string[] | null;
+}
+
 /** Selects the notifications to close: those that match all fields that are present, so `{}` selects all. */
 export interface NotificationFilter {
   readonly tag?: string;
@@ -66,4 +74,12 @@ export function isNotificationMessage(data: unknown): data is NotificationMessag
 /** Returns whether a message of the service worker asks to open a path. */
 export function isOpenRequest(data: unknown): data is OpenRequest {
   return typeof data === "object" && data !== null && "open" in data;
+}
+
+/** The tag of the sync events by which the browser lets the service worker send the waiting calls of the outbox. */
+export const outboxSyncTag = "outbox";
+
+/** Returns whether a message of a page asks to store files. */
+export function isStoreRequest(data: unknown): data is StoreRequest {
+  return typeof data === "object" && data !== null && "storeFiles" in data;
 }

@@ -20,5 +20,7 @@ export const form = {
   databaseUnavailable: "Kora cannot reach its database at the moment. Please try again shortly.",
   nameRule:
     "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.",
+  clientId: "x-client-id must be a UUID.",
+  clientIdUsed: "This x-client-id belongs to another call.",
   userIdMismatch: "The userId is not yours.",
 } as const;

@@ -22,6 +22,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   passkeys: ["user_id"],
   recovery_codes: ["user_id"],
   push_subscriptions: ["user_id"],
+  client_calls: ["user_id"],
   drafts: ["owner_id"],
   imports: ["owner_id"],
   story_revisions: ["author_id"],

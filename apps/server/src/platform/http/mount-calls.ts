@@ -10,15 +10,13 @@ import { type RateLimit, type RateLimitName, rateLimits } from "@kora/contract/r
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, toRequester, type Viewer, type ViewerContext } from "../context.ts";
-import { AppError, forbidden, rateLimited } from "../errors.ts";
+import { forbidden, rateLimited } from "../errors.ts";
 import { addressKey } from "../limits/address-key.ts";
-import {
-  authenticateWithLimit,
-  type LimitedAuthentication,
-} from "../limits/authenticate-with-limit.ts";
 import { limitFailures } from "../limits/limit-failures.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Uploads } from "../uploads/uploads.ts";
+import { type Authorization, authorize } from "./authorize.ts";
+import { type RunOnce, readClientId } from "./client-id.ts";
 import {
   addInvalidFields,
   type FieldChecks,
@@ -29,7 +27,6 @@ import { type FieldErrors, invalidFields, tryParse } from "./parse-input.ts";
 import type { ReceivedFile } from "./receive-form.ts";
 import { toResponseSchema } from "./response-schema.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
-import { readSessionToken } from "./session-token.ts";
 import type { GetCookies, SignedCookies } from "./signed-cookies.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
@@ -65,7 +62,7 @@ type Handler<Name extends CallName> = (
 /** The handlers of a feature's calls. A missing handler is a compile error. */
 export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> };
 
-interface MountOptions extends LimitedAuthentication {
+interface MountOptions extends Authorization {
   readonly handlers: Handlers<typeof calls>;
   /** Checks of fields that their schemas cannot express, such as the bytes of a picture. */
   readonly fieldChecks: Partial<Record<CallName, FieldChecks>>;
@@ -76,6 +73,8 @@ interface MountOptions extends LimitedAuthentication {
   ) => Context;
   readonly getCookies: GetCookies;
   readonly uploads: Uploads;
+  /** Makes the calls with a client id. */
+  readonly runOnce: RunOnce;
   /** Also validates each response with its schema. Tests enable it, so that an invalid response fails the test. */
   readonly validateResponses: boolean;
 }
@@ -103,8 +102,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       schema: { response: { [status]: toResponseSchema(call.response) } },
       // This runs before the body is read, so that a refused request takes no memory and no parsing.
       async onRequest(request) {
-        const token = readSessionToken(request.headers);
-        request.viewer = authorize(call, await authenticateWithLimit(token, request.ip, options));
+        request.viewer = await authorize(call, request, options);
         const address = addressKey(request.ip);
         const limitKey = limit.key === "viewer" && request.viewer ? request.viewer.userId : address;
         await enforceRateLimit(options.limiter, limitName, limitKey);
@@ -116,9 +114,16 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
           const cookies = options.getCookies(request, reply);
           if (!call.form) {
             const body = { fields: toRecord(request.body), files: {} };
-            return withAllFieldErrors(ctx, body, () =>
-              handle(ctx, readInput(call, request, viewer), cookies),
-            );
+            return withAllFieldErrors(ctx, body, async () => {
+              const input = readInput(call, request, viewer);
+              const clientId = readClientId(call, request.headers);
+              if (clientId === undefined || !isSignedIn(ctx)) return handle(ctx, input, cookies);
+              const { userId } = ctx.viewer;
+              throwIfLimited(await options.limiter.hit("clientId", userId, rateLimits.clientId));
+              return options.runOnce(ctx, { name, clientId, input }, (context) =>
+                handle(context, input, cookies),
+              );
+            });
           }
           const input = readInput(call, request, viewer);
           return options.uploads.receive(request, reply, call, (form) =>
@@ -141,6 +146,10 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       },
     });
   }
+}
+
+function isSignedIn(ctx: Context): ctx is ViewerContext {
+  return ctx.viewer !== null;
 }
 
 /** Throws a 429 error above the rate limit. If only failures count, the call also counts against the ordinary limit. */
@@ -168,25 +177,6 @@ function throwIfLimited(waitSeconds: number | undefined): void {
   if (waitSeconds !== undefined) {
     throw rateLimited(waitSeconds);
   }
-}
-
-function authorize(
-  { access, writersOnlySentence = sentences.writers.writersOnly }: CallDefinition,
-  result: Viewer | AppError,
-): Viewer | null {
-  if (access === "public") {
-    return result instanceof AppError ? null : result;
-  }
-  if (result instanceof AppError) {
-    throw result;
-  }
-  if (access === "writer" && result.writerId === null) {
-    throw forbidden(writersOnlySentence);
-  }
-  if (access === "moderator" && !result.isModerator) {
-    throw forbidden(sentences.moderation.moderatorsOnly);
-  }
-  return result;
 }
 
 /** Parses the params, query and body. Throws a 400 error with every invalid field of all three. */

@@ -1,5 +1,6 @@
 import type { CallDefinition } from "@kora/contract";
 import { capabilities } from "@kora/contract/capabilities";
+import { clientIdDays, clientIdHeader } from "@kora/contract/client-id";
 import { googleNavigations } from "@kora/contract/google-navigations";
 import { errorComponents, toErrorResponses } from "./openapi-errors.ts";
 import {
@@ -17,6 +18,8 @@ const description = `The API of Kora, where readers find stories and talk to the
   absent at the end.
 - **Errors** have the body \`Error\`: \`code\` is a stable word for programs, \`msg\` a sentence for users.
 - **Ids** are UUIDs, and sort by time. **Times** are ISO 8601 in UTC.
+- **Repeated calls.** Calls that take the header \`x-client-id\` can be repeated without doing anything twice. A message has
+  its own field \`clientId\` for that, and a draft is safe by its \`revision\`.
 - **Changes** are also sent over Socket.IO, on its default path at the same origin.`;
 
 const accessNotes: Readonly<Record<CallDefinition["access"], string>> = {
@@ -87,6 +90,14 @@ function toPublicPath(path: string): string {
   return isShared ? withId(path) : path;
 }
 
+const clientIdParameter = {
+  name: clientIdHeader,
+  in: "header",
+  required: false,
+  description: `An id that the client chooses for this call, to repeat it when no response arrived. For ${clientIdDays} days, a call of the same user with the same id and input does nothing and gets the first response; with another input it gets 409.`,
+  schema: { type: "string", format: "uuid" },
+};
+
 function describeCall(name: string, call: CallDefinition, tag: string, path: string): Json {
   const parameterNames = path.match(/(?<=:)\w+/g) ?? [];
   const pathParameters = toParameters(call.params, "path").map((parameter, index) => ({
@@ -100,7 +111,11 @@ function describeCall(name: string, call: CallDefinition, tag: string, path: str
     tags: [tag],
     // An empty requirement makes the token optional.
     security: [...(call.access === "public" ? [{}] : []), { token: [] }, { bearer: [] }],
-    parameters: [...pathParameters, ...toParameters(call.query, "query")],
+    parameters: [
+      ...pathParameters,
+      ...toParameters(call.query, "query"),
+      ...(call.takesClientId ? [clientIdParameter] : []),
+    ],
     ...toRequestBody(call),
     responses: {
       [call.status ?? 200]: describeSuccess(call),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { clientIdHeader } from "@kora/contract/client-id";
 import type { RequestOrigin } from "../context.ts";
 import { clientSignal } from "./client-signal.ts";
 import { readSessionToken } from "./session-token.ts";
@@ -13,6 +14,7 @@ export class HttpRequestOrigin implements RequestOrigin {
   readonly address: string;
   readonly userAgent: string;
   readonly token: string | undefined;
+  readonly clientId: string | undefined;
   readonly #response: ServerResponse | undefined;
   #signal: AbortSignal | undefined;
 
@@ -24,6 +26,7 @@ export class HttpRequestOrigin implements RequestOrigin {
     this.address = request.ip;
     this.userAgent = request.headers["user-agent"] ?? "";
     this.token = readSessionToken(request.headers);
+    this.clientId = request.headers[clientIdHeader]?.toString();
     this.#response = response;
   }
 
@@ -39,5 +42,6 @@ export const internalOrigin: RequestOrigin = {
   address: "127.0.0.1",
   userAgent: "",
   token: undefined,
+  clientId: undefined,
   signal: neverAborted,
 };

@@ -9,7 +9,7 @@ import { barItems, type NavItem, visibleItems } from "./nav-items.ts";
 /** Navigation bar at the bottom of screens under 1024 px. styles.css hides it while a conversation is open there. */
 export function BottomBar() {
   const isWriter = useIsWriter();
-  const unread = { chats: useUnreadMessages() };
+  const unread = { chats: useUnreadMessages(), outbox: 0 };
   return (
     <nav
       data-bottom-bar

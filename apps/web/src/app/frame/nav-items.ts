@@ -20,7 +20,7 @@ export interface NavItem {
   /** Users who see the item: writers, or users who are no writers. Everyone by default. */
   readonly audience?: "writers" | "others";
   /** The unread count shown beside the item. */
-  readonly unread?: "chats";
+  readonly unread?: "chats" | "outbox";
 }
 
 const { nav, bar } = shellText;

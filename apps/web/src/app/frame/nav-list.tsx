@@ -5,6 +5,7 @@ import { shellText } from "#text/shell.ts";
 import { useUnread, useUnreadMessages } from "../../entities/unread.ts";
 import { useIsWriter } from "../../entities/writer/own-writer.ts";
 import { useLogOut } from "../../features/accounts/use-log-out.ts";
+import { useOutboxCount } from "../../features/outbox/use-outbox-count.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -25,7 +26,11 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const isWriter = useIsWriter();
   const openOverlay = useOpenOverlay();
   const logOut = useLogOut();
-  const unread = { chats: useUnreadMessages(), alerts: useUnread("alerts") };
+  const unread = {
+    chats: useUnreadMessages(),
+    alerts: useUnread("alerts"),
+    outbox: useOutboxCount(),
+  };
   const confirmLogOut = () => {
     onNavigate?.();
     void logOut();

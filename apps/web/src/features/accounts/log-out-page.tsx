@@ -6,16 +6,19 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
+import { deleteEntriesOfUser } from "../outbox/index.ts";
 import { useLogOutNow } from "./use-log-out.ts";
 
 /** The page at /logout. It asks the question that the navigation asks in a dialog (`useLogOut`). */
 export function LogOutPage() {
-  const { kind } = useSession();
+  const { kind, userId } = useSession();
   const logOutNow = useLogOutNow();
   const [busy, setBusy] = useState(false);
   if (kind !== "signed-in" && !busy) return <Navigate to="/login" replace />;
   const onConfirm = () => {
     setBusy(true);
+    // The pages with the navigation, which do this themselves, may not have been open.
+    if (userId !== null) void deleteEntriesOfUser(userId);
     void logOutNow();
   };
   return (

@@ -110,6 +110,8 @@ export function CommentsProvider({
     if (parentId !== null) setReplyingTo(null);
     setSendFailure(null);
     mutateAsync({ text, parentId }).catch((error: unknown) => {
+      // `WaitingComments` shows it.
+      if (error instanceof ApiError && error.code === "WAITING") return;
       restoreCommentDraft(commentDraftKey(viewerId, storyId, parentId), text);
       if (parentId !== null) setReplyingTo(parentId);
       toast(errorMessage(error, commentsText.failedToSend), "danger");

@@ -6,6 +6,7 @@ import { errorMessage } from "../../lib/api.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
+import { WaitingComments } from "../outbox/index.ts";
 import { loadedComments } from "./comment-cache.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentSettings } from "./comment-settings.tsx";
@@ -36,10 +37,19 @@ export function CommentsPanel({ count, roomState, ...storyProps }: CommentsPanel
       <div className="grid gap-5 pt-3">
         <CommentSettings />
         <Composer />
+        <OutboxComments />
         <NewCommentsStatus count={count} />
         <CommentList roomState={roomState} />
       </div>
     </CommentsProvider>
+  );
+}
+
+/** The viewer's comments that wait for a connection, except those that are just being sent. */
+function OutboxComments() {
+  const { storyId, pendingComments } = useCommentsContext();
+  return (
+    <WaitingComments storyId={storyId} pendingTexts={pendingComments.map(({ text }) => text)} />
   );
 }
 

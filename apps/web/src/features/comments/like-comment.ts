@@ -65,6 +65,6 @@ export function likeCommentMutation(
  * Returns a fractional revision for an optimistic update: newer than `revision`, but older than the server's next one,
  * which is an integer. Applied twice, it returns a revision that is newer than that of the optimistic update.
  */
-function localRevisionAfter(revision: number): number {
+export function localRevisionAfter(revision: number): number {
   return (revision + Math.floor(revision) + 1) / 2;
 }

@@ -9,7 +9,7 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { api, outbox } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyCommentsEvent, applyCounts } from "./apply-events.ts";
 import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
@@ -97,8 +97,8 @@ export function useCreateComment(storyId: string) {
       // The response has only the new comment, not the whole list.
       const request = { params: { storyId }, query: { return: "comment" as const } };
       return parentId === null
-        ? api.call("createComment", { ...request, body: { text } })
-        : api.call("createReply", { ...request, body: { text, parentId } });
+        ? outbox.call("createComment", { ...request, body: { text } })
+        : outbox.call("createReply", { ...request, body: { text, parentId } });
     },
     onSuccess: ({ comment, parent, comments: _comments, ...counts }) => {
       apply({ change: "created", storyId, comment, parent, counts });
@@ -112,7 +112,7 @@ export function useLikeComment(storyId: string) {
   const queryClient = useQueryClient();
   const viewerId = useViewerId();
   const send = (path: string[], isLike: boolean) =>
-    api.call(isLike ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
+    outbox.call(isLike ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
   return useMutation(likeCommentMutation(queryClient, { storyId, viewerId, send }));
 }
 

@@ -1,4 +1,4 @@
-import { openDatabase, toPromise } from "../../lib/indexed-db.ts";
+import { openDatabase, toPromise, untilStored } from "../../lib/indexed-db.ts";
 import { toStoredBlob } from "../../lib/stored-blob.ts";
 import {
   type DraftPoster,
@@ -22,6 +22,8 @@ export interface StoredDraft {
  * are stored separately, so that typing does not write the picture each time.
  */
 export interface DraftDatabase {
+  /** The keys of the user's drafts. */
+  listKeys(userId: string): Promise<readonly string[]>;
   read(key: string): Promise<StoredDraft | null>;
   /**
    * Starts the write of the text synchronously, so that it can be called while the page is being unloaded. A new poster
@@ -44,13 +46,6 @@ export interface DraftDatabase {
  * account, by user id.
  */
 const stores = ["texts", "posters", "gone"] as const;
-
-function transactionDone(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(transaction.error));
-  });
-}
 
 const toStoredPoster = async (poster: DraftPoster) => ({
   ...poster,
@@ -77,7 +72,7 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
       posters: transaction.objectStore("posters"),
       gone: transaction.objectStore("gone"),
     });
-    const end = transactionDone(transaction);
+    const end = untilStored(transaction);
     // A page that is being unloaded gets no events of the requests, so the commit does not wait for them.
     transaction.commit();
     return end;
@@ -92,6 +87,10 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
   };
 
   return {
+    async listKeys(userId) {
+      const keys = database.transaction("texts", "readonly").objectStore("texts").getAllKeys();
+      return (await toPromise(keys)).map(String).filter((key) => key.startsWith(userId));
+    },
     async read(key) {
       const [text, poster] = await Promise.all([get("texts", key), get("posters", key)]);
       const draft = toStoryDraft(text, poster);

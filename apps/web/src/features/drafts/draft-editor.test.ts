@@ -30,6 +30,7 @@ function createDevice() {
   const otherPosters = new Map<string, DraftPoster>();
   let pendingDeletions: readonly string[] = [];
   const database: DraftDatabase = {
+    listKeys: async () => [],
     read: async (key) => stored.get(key) ?? null,
     write: async (key, draft, syncState) =>
       void stored.set(key, { draft, syncState, savedAt: new Date() }),

@@ -6,6 +6,8 @@ import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { EditedStory } from "./draft-state.ts";
 import { withTimeout } from "./with-timeout.ts";
 
+export { openDraftDatabase };
+
 /** Max milliseconds to wait for IndexedDB. After that, the draft is saved only in the account. */
 const openTimeout = 4000;
 

@@ -2,7 +2,7 @@ import type { SharePlatform } from "@kora/contract/reactions";
 import type { StoryCardView } from "@kora/contract/stories";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updatePerformance } from "../../entities/story/story-cache.ts";
-import { api } from "../../lib/api.ts";
+import { api, outbox } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { reactToStory } from "./react-to-story.ts";
 
@@ -19,7 +19,7 @@ export function useLikeStory(story: Story) {
       viewerId,
       send: async (isLike) => {
         const input = { params: { storyId }, body: { on: isLike } };
-        const response = await api.call("likeStory", input);
+        const response = await outbox.call("likeStory", input);
         const { isLiked, likeCount, likes, revision } = response;
         return { isOn: isLiked, count: likeCount, userIds: likes, revision };
       },
@@ -39,7 +39,7 @@ export function useBookmarkStory(story: Story) {
       kind: "bookmark",
       viewerId,
       send: async (isOn) => {
-        const response = await api.call(isOn ? "addBookmark" : "removeBookmark", {
+        const response = await outbox.call(isOn ? "addBookmark" : "removeBookmark", {
           body: { storyId },
         });
         return { isOn: response.isBookmarked, count: response.bookmarks };

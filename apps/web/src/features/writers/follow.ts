@@ -8,7 +8,7 @@ import {
 import { writersText as text } from "#text/writers.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { writerKeys } from "../../entities/writer/own-writer.ts";
-import { ApiError, api, errorMessage } from "../../lib/api.ts";
+import { ApiError, errorMessage, outbox } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { patchWriter, withFollow } from "./writer-cache.ts";
@@ -34,7 +34,7 @@ export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean)
     mutationKey,
     scope: { id: `follow ${writerId}` },
     mutationFn: (isFollowing: boolean) =>
-      api.call("followWriter", { params: { writerId }, body: { on: isFollowing } }),
+      outbox.call("followWriter", { params: { writerId }, body: { on: isFollowing } }),
     onMutate: async (isFollowing) => {
       const isTrendingShown = isActive(queryClient, storyKeys.trending);
       applyFollow(isFollowing);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useApplyEvent, useConnectionState, useSendEvent } from "../../../lib/realtime.ts";
 import { getSession } from "../../../lib/session.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import { outboxDatabase } from "./outbox-database.ts";
+import { storedMessages } from "./stored-messages.ts";
 
 type Send = ReturnType<typeof useSendEvent>;
 type Apply = ReturnType<typeof useApplyEvent>;
@@ -22,7 +22,7 @@ function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
   if (existing !== undefined) return existing;
   let delivering: Delivering | undefined;
   const outbox = createOutbox({
-    database: outboxDatabase(),
+    database: storedMessages(),
     deliver: async (outgoing, options) => {
       try {
         delivering ??= await import("./delivering.ts");

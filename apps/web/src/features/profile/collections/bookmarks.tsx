@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { profileText } from "#text/profile.ts";
 import { updatePerformance } from "../../../entities/story/story-cache.ts";
-import { api } from "../../../lib/api.ts";
+import { outbox } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
@@ -43,7 +43,7 @@ function useRemoveBookmark(): (story: StoryCardView) => void {
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: ({ _id: storyId }: StoryCardView) =>
-      api.call("removeBookmark", { body: { storyId } }),
+      outbox.call("removeBookmark", { body: { storyId } }),
     onMutate: async ({ _id }) => {
       // A response to an earlier request would restore the bookmark.
       await queryClient.cancelQueries({ queryKey: profileKeys.own });

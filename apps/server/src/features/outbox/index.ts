@@ -1,0 +1,2 @@
+export { createOutboxJobs, outboxSchedule } from "./jobs.ts";
+export { createRunOnce } from "./run-once.ts";

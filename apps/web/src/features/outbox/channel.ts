@@ -1,0 +1,2 @@
+/** Name of the `BroadcastChannel` that tells pages that the outbox has changed. */
+export const outboxChannelName = "kora-outbox";

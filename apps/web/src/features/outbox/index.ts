@@ -1,0 +1,2 @@
+export { deleteEntriesOfUser } from "./delete-entries.ts";
+export { WaitingComments } from "./lazy-waiting-comments.ts";
