@@ -10,6 +10,8 @@ import { draftCalls } from "./drafts.ts";
 import { exportCalls } from "./exports.ts";
 import { friendCalls } from "./friends.ts";
 import { groupCalls } from "./groups.ts";
+import { importCalls } from "./imports.ts";
+import { libraryCalls } from "./library.ts";
 import { messageCalls } from "./messages.ts";
 import { moderationCalls } from "./moderation.ts";
 import { muteCalls } from "./mutes.ts";
@@ -73,6 +75,21 @@ export const capabilities: readonly Capability[] = [
     calls: readingCalls,
   },
   { name: "Playlists", description: "Lists of stories.", calls: playlistCalls },
+  {
+    name: "Series",
+    description: "Stories that continue one another, in order.",
+    calls: seriesCalls,
+  },
+  {
+    name: "Downloads",
+    description: "Works as files to read without a connection, for readers and visitors.",
+    calls: downloadCalls,
+  },
+  {
+    name: "Library",
+    description: "Stories that a device stores for reading without a connection.",
+    calls: libraryCalls,
+  },
   {
     name: "Drafts",
     description: "Stories and edits that are not published yet.",

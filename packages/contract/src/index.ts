@@ -10,6 +10,8 @@ import { draftCalls } from "./drafts.ts";
 import { exportCalls } from "./exports.ts";
 import { friendCalls } from "./friends.ts";
 import { groupCalls } from "./groups.ts";
+import { importCalls } from "./imports.ts";
+import { libraryCalls } from "./library.ts";
 import { messageCalls } from "./messages.ts";
 import { moderationCalls } from "./moderation.ts";
 import { muteCalls } from "./mutes.ts";
@@ -42,6 +44,10 @@ export const calls = {
   ...playlistCalls,
   ...seriesCalls,
   ...draftCalls,
+  ...downloadCalls,
+  ...libraryCalls,
+  ...exportCalls,
+  ...importCalls,
   ...dashboardCalls,
   ...blockCalls,
   ...muteCalls,

@@ -13,6 +13,8 @@ export const pagePaths = [
   "/dashboard",
   "/following",
   "/group/:groupId",
+  "/history",
+  "/library",
   "/home",
   "/licences",
   "/login",

@@ -63,6 +63,10 @@ export const rateLimits = {
   friend: { max: 120, windowSeconds: 60, key: "viewer" },
   profile: { max: 120, windowSeconds: 60 * 60, key: "viewer" },
   password: { max: 20, windowSeconds: 15 * 60, key: "viewer" },
+  /** Visitors of a school or a mobile carrier share an address. */
+  download: { max: 120, windowSeconds: 60 * 60, key: "viewer" },
+  /** A device that stores all works of a writer makes up to 1,000 calls. */
+  library: { max: 600, windowSeconds: 60, key: "viewer" },
   export: { max: 10, windowSeconds: 60 * 60, key: "viewer" },
   feedback: { max: 10, windowSeconds: 60 * 60, key: "viewer" },
   moderation: { max: 240, windowSeconds: 60, key: "viewer" },

@@ -9,6 +9,8 @@ import { drafts } from "./sentences/drafts.ts";
 import { form } from "./sentences/form.ts";
 import { friends } from "./sentences/friends.ts";
 import { groups } from "./sentences/groups.ts";
+import { imports } from "./sentences/imports.ts";
+import { library } from "./sentences/library.ts";
 import { media } from "./sentences/media.ts";
 import { messages } from "./sentences/messages.ts";
 import { moderation } from "./sentences/moderation.ts";
@@ -51,6 +53,8 @@ export const sentences = {
   series,
   dashboard,
   profile,
+  downloads,
+  library,
   drafts,
   blocks,
   mutes,

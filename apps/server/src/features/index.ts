@@ -20,6 +20,8 @@ import { draftRoutes } from "./drafts/index.ts";
 import { exportRoutes } from "./exports/index.ts";
 import { friendRoutes } from "./friends/index.ts";
 import { createGroupJobs, groupEvents, groupRoutes, groupSchedule } from "./groups/index.ts";
+import { createImportRoutes, makeImportedDrafts, type WorkReader } from "./imports/index.ts";
+import { libraryRoutes } from "./library/index.ts";
 import {
   createMessageJobs,
   messageEvents,
@@ -77,6 +79,9 @@ export function createHandlers({
     ...draftRoutes,
     ...friendRoutes,
     ...groupRoutes,
+    ...createImportRoutes(workReader),
+    ...libraryRoutes,
+    ...exportRoutes,
     ...statusRoutes,
     ...messageRoutes,
     ...moderationRoutes,

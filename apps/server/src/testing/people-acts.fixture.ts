@@ -2,8 +2,10 @@ import type { Act, ActContext } from "./people-act.fixture.ts";
 import {
   becomeMature,
   comment,
+  editComment,
   likeStatus,
   likeStory,
+  pinComment,
   postStatus,
 } from "./people-content-acts.fixture.ts";
 import {
@@ -14,6 +16,12 @@ import {
   writeInGroup,
   writeTo,
 } from "./people-message-acts.fixture.ts";
+import {
+  changeParts,
+  followSeries,
+  publishFirst,
+  unpublishAndPublish,
+} from "./people-work-acts.fixture.ts";
 
 /** Returns what the people do, in an order in which nothing changes what a later act shows. */
 export function* listActs(context: ActContext): Generator<Act> {
@@ -26,10 +34,18 @@ export function* listActs(context: ActContext): Generator<Act> {
     yield writeInGroup(context, actor);
   }
   for (const story of stored.stories.keys()) {
-    const [actor] = people.filter((n) => rules.seesStory(n, story)).slice(-1);
+    const [actor] = people.filter((n) => rules.readsStory(n, story)).slice(-1);
     if (actor === undefined) continue;
     yield comment(context, actor, story);
     yield likeStory(context, rules, actor, story);
+  }
+  for (const position of stored.comments.keys()) {
+    yield editComment(context, position);
+    yield pinComment(context, position);
+  }
+  for (const series of stored.series.keys()) {
+    for (const actor of people) yield* followSeries(context, actor, series);
+    yield* changeParts(context, series);
   }
   for (const status of stored.statuses.keys()) {
     for (const actor of people.filter((n) => rules.seesStatus(n, status)).slice(-2)) {
@@ -44,6 +60,13 @@ export function* listActs(context: ActContext): Generator<Act> {
     yield requestFriend(context, actor, recipient);
     yield writeTo(context, actor, recipient);
   }
-  const story = graph.stories.findIndex(({ rating }) => rating !== "mature");
+  const published = graph.stories.findIndex(({ state }) => state === "published");
+  if (published >= 0) yield* unpublishAndPublish(context, published);
+  for (const [position, { state }] of graph.stories.entries()) {
+    if (state === "scheduled") yield publishFirst(context, position);
+  }
+  const story = graph.stories.findIndex(
+    ({ rating, state }) => state === "published" && rating !== "mature",
+  );
   if (story >= 0) yield* becomeMature(context, story);
 }

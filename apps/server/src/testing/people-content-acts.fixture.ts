@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { raiseRating } from "../features/stories/index.ts";
 import { inTransaction } from "../platform/context.ts";
 import { newId } from "../platform/ids.ts";
@@ -9,6 +10,7 @@ import {
   type Rules,
   userOf,
 } from "./people-act.fixture.ts";
+import type { PeopleGraph } from "./people-graph.fixture.ts";
 import { createPeopleRules } from "./people-rules.fixture.ts";
 
 export function comment(context: ActContext, actor: number, story: number): Act {
@@ -18,15 +20,64 @@ export function comment(context: ActContext, actor: number, story: number): Act 
   return {
     name: `${actor} comments on story ${story}`,
     actor,
-    run: () =>
-      testApp.call(
-        "createComment",
-        { params, query: {}, body: { text: marker } },
-        userOf(context, actor),
-      ),
+    async run() {
+      const input = { params, query: {}, body: { text: marker } };
+      const response = await testApp.send("createComment", input, userOf(context, actor));
+      expect(response.statusCode).toBe(rules.isLimited(actor) ? 403 : 201);
+    },
     shows: contains(marker),
-    isShownTo: (viewer) => rules.seesStory(viewer, story) && rules.seesContentOf(viewer, actor),
+    isShownTo: (viewer) =>
+      !rules.isLimited(actor) &&
+      rules.readsStory(viewer, story) &&
+      rules.seesContentOf(viewer, actor),
   };
+}
+
+/** An edit is refused like a comment, also if the story is no longer shown. */
+export function editComment(context: ActContext, position: number): Act {
+  const { testApp, graph, stored, rules } = context;
+  const { author: actor, story } = commentOf(graph, position);
+  const marker = `new-text-${newId()}`;
+  const params = { storyId: stored.stories[story]?.id ?? "" };
+  const status = rules.isLimited(actor) ? 403 : rules.readsStory(actor, story) ? 200 : 404;
+  return {
+    name: `${actor} edits comment ${position}`,
+    actor,
+    async run() {
+      const body = { path: stored.comments[position]?.path ?? [], text: marker };
+      const response = await testApp.send("editComment", { params, body }, userOf(context, actor));
+      expect(response.statusCode).toBe(status);
+    },
+    shows: contains(marker),
+    isShownTo: (viewer) =>
+      status === 200 && rules.readsStory(viewer, story) && rules.seesContentOf(viewer, actor),
+  };
+}
+
+/** The event of a pin has ids only, so all readers of the story get it. */
+export function pinComment(context: ActContext, position: number): Act {
+  const { testApp, graph, stored, rules } = context;
+  const { story } = commentOf(graph, position);
+  const actor = graph.stories[story]?.author ?? 0;
+  const storyId = stored.stories[story]?.id ?? "";
+  const isPinned = rules.readsStory(actor, story) && rules.seesComment(actor, position);
+  return {
+    name: `${actor} pins comment ${position}`,
+    actor,
+    async run() {
+      const body = { path: stored.comments[position]?.path ?? [], on: true };
+      const input = { params: { storyId }, body };
+      const response = await testApp.send("pinComment", input, userOf(context, actor));
+      expect(response.statusCode).toBe(isPinned ? 200 : 404);
+    },
+    shows: hasFields("storyComments", { storyId, change: "pinned" }),
+    isShownTo: (viewer) => isPinned && rules.readsStory(viewer, story),
+  };
+}
+
+function commentOf({ comments, stories }: PeopleGraph, position: number) {
+  const { author, story } = comments[position] as PeopleGraph["comments"][number];
+  return { author, story: story % stories.length };
 }
 
 /** A like is not content of the person: those who muted them get the count. */
@@ -38,7 +89,7 @@ export function likeStory(context: ActContext, rules: Rules, actor: number, stor
     actor,
     run: () => context.testApp.call("likeStory", { params: { storyId }, body: {} }, user),
     shows: hasFields("storyLikes", { storyId, userId: user.userId }),
-    isShownTo: (viewer) => rules.seesStory(viewer, story) && rules.mayMeet(viewer, actor),
+    isShownTo: (viewer) => rules.readsStory(viewer, story) && rules.mayMeet(viewer, actor),
   };
 }
 
@@ -87,7 +138,7 @@ export function* becomeMature(context: ActContext, story: number): Generator<Act
         raiseRating(tx, { storyId, rating: "mature" }),
       ),
     shows: hasFields("storyRated", { storyId }),
-    isShownTo: (viewer) => rules.seesStory(viewer, story),
+    isShownTo: (viewer) => rules.readsStory(viewer, story),
   };
   const like = likeStory(context, newRules, actor, story);
   yield {
@@ -96,7 +147,7 @@ export function* becomeMature(context: ActContext, story: number): Generator<Act
     async run() {
       // The room was emptied. The others do not open the story again, and still must get nothing.
       for (const [viewer, socket] of context.connected.sockets.entries()) {
-        if (newRules.seesStory(viewer, story)) await socket.emitWithAck("openStory", { storyId });
+        if (newRules.readsStory(viewer, story)) await socket.emitWithAck("openStory", { storyId });
       }
       return like.run();
     },

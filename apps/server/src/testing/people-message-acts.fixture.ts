@@ -87,7 +87,7 @@ export function writeTo(context: ActContext, actor: number, recipient: number): 
   const { rules } = context;
   const marker = `message-${newId()}`;
   const recipientId = userOf(context, recipient).userId;
-  const result = rules.writing(actor, recipient);
+  const result = rules.isLimited(actor) ? "refused" : rules.writing(actor, recipient);
   const isDelivered = result === "open" && rules.seesLastSeen(actor, recipient);
   const expected = { isSent: result !== "refused", isDelivered };
   return {

@@ -2,24 +2,22 @@ import { type CallDefinition, type CallName, calls } from "@kora/contract";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toCallUrl } from "./call-url.ts";
+import type { Rules } from "./people-act.fixture.ts";
+import { checkDownloads } from "./people-downloads.fixture.ts";
 import {
   type PeopleGraph,
   peopleGraph,
   type StoredGraph,
   storeGraph,
 } from "./people-graph.fixture.ts";
+import { checkLibraries } from "./people-library.fixture.ts";
 import { createPeopleRules } from "./people-rules.fixture.ts";
+import { checkSeries, checkStories, type Read, viewer } from "./people-works.fixture.ts";
 import type { TestApp } from "./test-app.ts";
 
-type Rules = ReturnType<typeof createPeopleRules>;
-
-/** The position of the person who makes the calls. */
-const viewer = 0;
-
-const storyCalls = ["getStory", "getCounts", "listComments", "listPlaylistsOfStory"] as const;
+const storyCalls = ["getCounts", "listComments", "listPlaylistsOfStory"] as const;
 const statusCalls = ["readStatus", "readStatusLikes"] as const;
 const personCalls = [
-  "listWriterStories",
   "listGroupsOfCreator",
   "getProfilePicture",
   "getPerson",
@@ -28,17 +26,34 @@ const personCalls = [
   "getChat",
 ] as const;
 
-/** The calls that read and have no parameters in their path, such as lists. News are not content of people. */
+/**
+ * News are not content of people, and exports have what the viewer has written. `checkSeries` and `checkStories` make
+ * the last three calls.
+ */
+const otherCalls: readonly CallName[] = [
+  "listNews",
+  "exportProfile",
+  "exportWorks",
+  "listSeries",
+  "listFollowedSeries",
+  "listFollowedStories",
+];
+/** The calls that read and have no parameters in their path, such as lists. */
 const listCalls = (Object.keys(calls) as CallName[]).filter((name) => {
   const { method, access, params }: CallDefinition = calls[name];
-  return method === "GET" && access !== "moderator" && !params && name !== "listNews";
+  return method === "GET" && access !== "moderator" && !params && !otherCalls.includes(name);
 });
 
 /** The texts that no response to the viewer may contain, each with what it shows. */
 function findForbiddenTexts(rules: Rules, stored: StoredGraph): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const [n, { marker }] of stored.stories.entries()) {
-    if (!rules.seesStory(viewer, n)) texts.set(marker, `story ${n}`);
+  for (const [n, { id, marker }] of stored.stories.entries()) {
+    if (rules.seesStory(viewer, n)) continue;
+    texts.set(marker, `story ${n}`);
+    texts.set(id, `the id of story ${n}`);
+  }
+  for (const [n, { marker }] of stored.series.entries()) {
+    if (!rules.seesSeries(viewer, n)) texts.set(marker, `series ${n}`);
   }
   for (const [n, { marker }] of stored.comments.entries()) {
     if (!rules.seesComment(viewer, n)) texts.set(marker, `comment ${n}`);
@@ -76,7 +91,7 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
   const forbiddenTexts = findForbiddenTexts(rules, stored);
   const token = stored.users[viewer]?.token ?? "";
 
-  async function read(name: CallName, params: Record<string, string> = {}, query: object = {}) {
+  const read: Read = async (name, params = {}, query = {}) => {
     const response = await testApp.app.http.inject({
       method: "GET",
       url: toCallUrl(calls[name], { params, query: { ...query } }),
@@ -86,7 +101,7 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
     const shown = [...forbiddenTexts].filter(([text]) => response.body.includes(text));
     expect(shown, `${name} shows what is hidden`).toEqual([]);
     return response;
-  }
+  };
 
   for (const name of listCalls) {
     // The export has all that the viewer has written.
@@ -95,9 +110,13 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
   for (const [n, { id }] of stored.stories.entries()) {
     for (const name of storyCalls) {
       const { statusCode } = await read(name, { id, storyId: id });
-      expect([name, n, statusCode]).toEqual([name, n, rules.seesStory(viewer, n) ? 200 : 404]);
+      expect([name, n, statusCode]).toEqual([name, n, rules.readsStory(viewer, n) ? 200 : 404]);
     }
   }
+  await checkStories(read, stored, rules);
+  await checkSeries(read, stored, rules);
+  await checkDownloads(read, stored, rules);
+  await checkLibraries(read, stored, rules);
   for (const [n, { id }] of stored.statuses.entries()) {
     for (const name of statusCalls) {
       const { statusCode } = await read(name, { statusId: id });

@@ -30,6 +30,8 @@ const protectedPaths = [
   "/stories",
   `/stories/edit/${id}`,
   "/search",
+  "/tagged/river",
+  "/library",
   "/dashboard",
   "/news",
   "/story",

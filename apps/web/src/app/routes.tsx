@@ -8,14 +8,10 @@ import { SignedInPages } from "./signed-in-pages.tsx";
 // Routes may share this loader, but not the `lazy` object around it: React Router empties it.
 const loadNotFoundPage = async () => (await import("../ui/not-found-page.tsx")).NotFoundPage;
 
-/** Resolves to a page. `preload` is the import of scripts that the page's first render needs, started in parallel. */
-async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>): Promise<Page> {
-  // The component that needs a preloaded script imports it again and reports the failure.
-  preload.catch(() => undefined);
-  return page;
-}
-
-/** Returns the `lazy` object of a route whose page is an export of a module. */
+/**
+ * Returns the `lazy` object of a route whose page is an export of a module. `preload` starts the import of scripts that the
+ * page's first render needs, in parallel.
+ */
 function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
@@ -164,13 +160,31 @@ const protectedPages: RouteObject[] = [
   },
   {
     path: "story/:storyId",
-    lazy: {
-      Component: async () => {
-        const stats = import("../features/stories/card/story-stats-content.tsx");
-        return (await withPreload(import("../features/stories/reader/story-page.tsx"), stats))
-          .StoryPage;
-      },
-    },
+    lazy: lazyPage(
+      () => import("../features/stories/reader/story-page.tsx"),
+      "StoryPage",
+      loadStoryStats,
+    ),
+  },
+  {
+    path: "following",
+    lazy: lazyPage(loadStoryLists, "FollowingPage", loadStoryStats),
+  },
+  {
+    path: "history",
+    lazy: lazyPage(loadStoryLists, "HistoryPage", loadStoryStats),
+  },
+  {
+    path: "library",
+    lazy: lazyPage(loadStoryLists, "LibraryPage", loadStoryStats),
+  },
+  {
+    path: "outbox",
+    lazy: lazyPage(() => import("./outbox/outbox-page.tsx"), "OutboxPage"),
+  },
+  {
+    path: "tagged/:tag",
+    lazy: lazyPage(loadStoryLists, "TagPage", loadStoryStats),
   },
   {
     path: "search",

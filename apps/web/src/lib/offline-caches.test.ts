@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changeCached, putInCache } from "./cache-entries.ts";
 import { changeAllCached } from "./change-all-cached.ts";
-import { changeCached, deleteOtherCaches, openOfflineCache, putInCache } from "./offline-caches.ts";
+import { deleteOtherCaches, openOfflineCache } from "./offline-caches.ts";
 import { deleteOutdatedCaches } from "./outdated-caches.ts";
 
 /** A CacheStorage in memory. Like the browser's, it moves a replaced response to the end. */

@@ -7,6 +7,7 @@ const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
   ["recommended", /^\/api\/stories\/recommended$/],
   ["stories", new RegExp(`^/api/stories/${idPattern}$`)],
+  ["series", new RegExp(`^/api/series/${idPattern}$`)],
   ["news", /^\/api\/news$/],
   ["chats", /^\/api\/(chats\/recent|groups)$/],
   ["chat", new RegExp(`^/api/(chats|groups)/${idPattern}$`)],

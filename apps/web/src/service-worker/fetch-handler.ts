@@ -1,5 +1,12 @@
+import {
+  findStoredPicture,
+  findStoredResponse,
+  noteOpening,
+  removeStoredStory,
+} from "../entities/library/stored-responses.ts";
+import { putInCache } from "../lib/cache-entries.ts";
 import type { CacheKind } from "../lib/offline-caches.ts";
-import { openOfflineCache, putInCache } from "../lib/offline-caches.ts";
+import { openOfflineCache } from "../lib/offline-caches.ts";
 import { latestMessagesUrl } from "../lib/offline-urls.ts";
 import type { WorkerMessage } from "../lib/worker-messages.ts";
 
@@ -30,6 +37,37 @@ async function deleteFromCache(
   await messages?.delete(latestMessagesUrl(new URL(request.url).pathname));
 }
 
+/** Returns the time of a response in milliseconds since 1970. */
+const timeOf = (response: Response) => Date.parse(response.headers.get("date") ?? "");
+
+/** Returns the later one of the cached response and the response in the library of the user. */
+async function findOfflineResponse(
+  cache: Cache | null,
+  { request, kind }: Pick<CacheableRequest, "kind" | "request">,
+): Promise<Response | undefined> {
+  const cached = await cache?.match(request.url, { ignoreVary: true });
+  if (kind !== "stories" && kind !== "series") return cached;
+  const token = request.headers.get("x-auth-token");
+  // A browser without IndexedDB has no library.
+  const stored = await findStoredResponse(token, new URL(request.url).pathname).catch(
+    () => undefined,
+  );
+  return cached && stored && timeOf(cached) > timeOf(stored) ? cached : (stored ?? cached);
+}
+
+/** Lets the library know what became of the request for a story. */
+async function updateLibrary(
+  { request, kind }: Pick<CacheableRequest, "kind" | "request">,
+  status: number,
+): Promise<void> {
+  if (kind !== "stories") return;
+  const token = request.headers.get("x-auth-token");
+  const storyId = new URL(request.url).pathname.split("/").at(-1) ?? "";
+  if (status === 200) await noteOpening(token, storyId);
+  // After a 401, the user may log in again.
+  else if (isWithdrawn(status) && status !== 401) await removeStoredStory(token, storyId);
+}
+
 /**
  * Returns the response of the network and caches it. Falls back to the cached response if the server is unreachable or
  * slower than `networkTimeoutMilliseconds`.
@@ -51,8 +89,9 @@ export async function networkFirst({
     if (cache && response.status === 200)
       waitUntil(putInCache(cache, kind, request.url, response.clone()));
     if (cache && isWithdrawn(response.status)) waitUntil(deleteFromCache(cache, { kind, request }));
+    waitUntil(updateLibrary({ request, kind }, response.status).catch(() => undefined));
   };
-  const cached = await cache?.match(request.url, { ignoreVary: true });
+  const cached = await findOfflineResponse(cache, { request, kind });
   const response = await (cached ? Promise.race([network, lateAfterTimeout()]) : network);
   if (cached && (response === "late" || response === null || isUnreachable(response.status))) {
     if (response === "late")
@@ -64,8 +103,9 @@ export async function networkFirst({
     notifyPage({
       kind: "kept",
       path,
-      keptAt: Date.parse(cached.headers.get("date") ?? "") || Date.now(),
+      keptAt: timeOf(cached) || Date.now(),
     });
+    waitUntil(updateLibrary({ request, kind }, cached.status).catch(() => undefined));
     return cached;
   }
   if (response === "late" || response === null || isUnreachable(response.status)) {
@@ -86,7 +126,13 @@ function lateAfterTimeout(): Promise<"late"> {
   return new Promise((resolve) => setTimeout(() => resolve("late"), networkTimeoutMilliseconds));
 }
 
-/** Returns the cached response, or else that of the network, which it caches. For pictures, which never change. */
+/** Returns the width in pixels in the path of a picture. */
+const widthOf = (url: string) => Number(/\/(\d+)\.\w+$/.exec(new URL(url).pathname)?.[1]);
+
+/**
+ * Returns the cached response, or else that of the network, which it caches. For pictures, which never change. A picture of
+ * the library is used if it is as wide as requested, or if the network fails.
+ */
 export async function cacheFirst({
   request,
   kind,
@@ -97,8 +143,13 @@ export async function cacheFirst({
   const cache = await openOfflineCache(kind, token);
   const cached = await cache?.match(request.url, { ignoreVary: true });
   if (cached !== undefined) return cached;
-  const response = await fetch(request);
-  if (cache && response.status === 200)
+  const stored = await findStoredPicture(new URL(request.url).pathname).catch(() => undefined);
+  if (stored && stored.width >= widthOf(request.url)) return stored.response;
+  const response = await fetch(request).catch((error: unknown) => {
+    if (stored) return stored.response;
+    throw error;
+  });
+  if (cache && response.status === 200 && response !== stored?.response)
     waitUntil(putInCache(cache, kind, request.url, response.clone()));
   return response;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { barItems, type NavItem, sideItems, visibleItems } from "./nav-items.ts";
+import { barItems, type NavItem, visibleItems } from "./nav-items.ts";
+import { sideItems } from "./side-items.ts";
 
 const writePath = "/stories";
 const dashboardPath = "/search";

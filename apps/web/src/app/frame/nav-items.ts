@@ -4,12 +4,10 @@ import {
   Feather,
   Handshake,
   House,
-  Info,
   type LucideIcon,
   MessagesSquare,
   Newspaper,
   PenLine,
-  UserRound,
 } from "lucide-react";
 import { shellText } from "#text/shell.ts";
 
@@ -23,24 +21,7 @@ export interface NavItem {
   readonly unread?: "chats" | "outbox";
 }
 
-const { nav, bar } = shellText;
-
-/**
- * Items of the side navigation. The specification gives the paths: /recent has the chats and groups, /chat the
- * directory of writers, /save the writer application, /stories the form for a new story, /search the dashboard. Alerts
- * and logout are buttons in the same list, because they open no page.
- */
-export const sideItems: readonly NavItem[] = [
-  { to: "/home", label: nav.home, icon: House },
-  { to: "/news", label: nav.news, icon: Newspaper },
-  { to: "/recent", label: nav.socials, icon: MessagesSquare, unread: "chats" },
-  { to: "/chat", label: nav.hire, icon: Handshake },
-  { to: "/save", label: nav.becomeGriot, icon: Feather, audience: "others" },
-  { to: "/stories", label: nav.write, icon: PenLine, audience: "writers" },
-  { to: "/search", label: nav.dashboard, icon: ChartNoAxesColumn, audience: "writers" },
-  { to: "/theuser", label: nav.profile, icon: UserRound },
-  { to: "/about", label: nav.about, icon: Info },
-];
+const { bar } = shellText;
 
 /** Items of the bottom bar, on screens under 1024 px. */
 export const barItems: readonly NavItem[] = [

@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { shellText } from "#text/shell.ts";
+import { sideNavText } from "#text/side-nav.ts";
 import { useUnread, useUnreadMessages } from "../../entities/unread.ts";
 import { useIsWriter } from "../../entities/writer/own-writer.ts";
 import { useLogOut } from "../../features/accounts/use-log-out.ts";
@@ -10,8 +11,9 @@ import { useViewerId } from "../../lib/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
-import { AlertsIcon, type NavItem, sideItems, visibleItems } from "./nav-items.ts";
+import { AlertsIcon, type NavItem, visibleItems } from "./nav-items.ts";
 import { useOpenOverlay } from "./open-overlay.ts";
+import { sideItems } from "./side-items.ts";
 import { UserInfo } from "./user-info.tsx";
 
 const rowStyle =
@@ -57,7 +59,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
         <li>
           <button type="button" onClick={confirmLogOut} className={rowStyle}>
             <LogOut aria-hidden="true" />
-            {shellText.nav.logOut}
+            {sideNavText.logOut}
           </button>
         </li>
       </ul>

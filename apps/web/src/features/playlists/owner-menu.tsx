@@ -6,6 +6,8 @@ import { playlistsText } from "#text/playlists.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { usePrompt } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { useDownloadItems } from "../downloads/index.ts";
+import { useLibraryItem } from "../library/index.ts";
 import { playlistError, useChangePlaylist } from "./queries.ts";
 import { useConfirmDelete } from "./use-confirm-delete.ts";
 
@@ -19,6 +21,12 @@ export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChangePlaylist(playlist._id);
   const isPublic = playlist.public;
+  const downloadItems = useDownloadItems({ kind: "Playlist", id: playlist._id });
+  const [libraryItems, libraryDialog] = useLibraryItem({
+    kind: "playlist",
+    id: playlist._id,
+    title: playlist.name,
+  });
 
   const change = async (body: { name: string } | { public: boolean }, successMessage?: string) => {
     try {
@@ -45,27 +53,31 @@ export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
     if (await confirmDelete(playlist)) await navigate("/theuser#playlists", { replace: true });
   };
   return (
-    <Menu
-      label={text.options}
-      icon={<Ellipsis aria-hidden="true" />}
-      items={[
-        {
-          label: text.rename,
-          icon: <Pencil aria-hidden="true" />,
-          onSelect: () => void rename(),
-        },
-        {
-          label: isPublic ? text.makePrivate : text.makePublic,
-          icon: isPublic ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
-          onSelect: () => void toggleVisibility(),
-        },
-        {
-          label: playlistsText.manager.delete,
-          icon: <Trash2 aria-hidden="true" />,
-          tone: "danger",
-          onSelect: () => void remove(),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={text.options}
+        icon={<Ellipsis aria-hidden="true" />}
+        items={[
+          {
+            label: text.rename,
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => void rename(),
+          },
+          {
+            label: isPublic ? text.makePrivate : text.makePublic,
+            icon: isPublic ? <Lock aria-hidden="true" /> : <Globe aria-hidden="true" />,
+            onSelect: () => void toggleVisibility(),
+          },
+          ...(playlist.storyCount > 0 ? [...libraryItems, ...downloadItems] : []),
+          {
+            label: playlistsText.manager.delete,
+            icon: <Trash2 aria-hidden="true" />,
+            tone: "danger",
+            onSelect: () => void remove(),
+          },
+        ]}
+      />
+      {libraryDialog}
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { useViewerId } from "../../../lib/session.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { useDownloadItems } from "../../downloads/index.ts";
+import { useLibraryItem } from "../../library/index.ts";
 import { useMuteItem } from "../../mutes/index.ts";
 import { useAddDialog } from "../../playlists/index.ts";
 import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/index.ts";
@@ -35,6 +37,12 @@ export function StoryMenuItems({
   const copyLink = useCopyLink();
   const toggleBookmark = useToggleBookmark(story);
   const moderationItems = useModerationItems(story, onBlocked);
+  const downloadItems = useDownloadItems({ kind: "Story", id: story._id });
+  const [libraryItems, libraryDialog] = useLibraryItem({
+    kind: "story",
+    id: story._id,
+    title: story.title,
+  });
   const { isBookmarked } = story.performance;
   return (
     <>
@@ -61,11 +69,14 @@ export function StoryMenuItems({
             icon: <ListPlus aria-hidden="true" />,
             onSelect: addToPlaylist,
           },
+          ...libraryItems,
+          ...(mayDownload ? downloadItems : []),
           ...moderationItems,
         ]}
       />
       {shareDialog}
       {addDialog}
+      {libraryDialog}
     </>
   );
 }

@@ -13,6 +13,12 @@ import { writerStoriesQuery } from "../queries.ts";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
 import { StoryList } from "./feed.tsx";
 
+// A chunk of its own would be one more name in the entry.
+export { LibraryPage } from "../../library/index.ts";
+export { HistoryPage } from "../history/history-page.tsx";
+export { FollowingPage } from "./following-page.tsx";
+export { TagPage } from "./tag-page.tsx";
+
 const { stories: text } = writersText;
 /** The directory of writers. Conversations have paths below it. */
 const writerDirectoryPath = "/chat";

@@ -1,9 +1,10 @@
-import type { CSSProperties, Ref } from "react";
+import type { Ref } from "react";
 import { readerText as text } from "#text/reader.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { readingSizes, useReadingSize } from "./reading-size.ts";
+import { OfflineHint } from "../../library/index.ts";
+import { AnnotatedText } from "./annotated-text.tsx";
 import type { StoryState } from "./use-story.ts";
 
 /** Widths of the placeholder's lines. */
@@ -18,7 +19,6 @@ export function StoryBody({
   /** Ref to the text element. */
   text: Ref<HTMLDivElement>;
 }) {
-  const size = useReadingSize();
   switch (state.kind) {
     case "loading":
       return (
@@ -41,30 +41,17 @@ export function StoryBody({
       );
     case "failed":
       return (
-        <ErrorState
-          message={text.failed}
-          error={state.error}
-          onRetry={state.retry}
-          busy={state.busy}
-        />
+        <>
+          <ErrorState
+            message={text.failed}
+            error={state.error}
+            onRetry={state.retry}
+            busy={state.busy}
+          />
+          <OfflineHint />
+        </>
       );
-    case "loaded": {
-      const style: CSSProperties & { "--story-size": string } = {
-        "--story-size": readingSizes[size],
-      };
-      return (
-        <div
-          ref={textRef}
-          dir="auto"
-          style={style}
-          className="story-text"
-          // Links open in a new tab, so that the story stays open.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it, see `story-html.ts`
-          dangerouslySetInnerHTML={{
-            __html: state.fullStory.story.replaceAll("<a ", '<a target="_blank" '),
-          }}
-        />
-      );
-    }
+    case "loaded":
+      return <AnnotatedText story={state.fullStory} text={textRef} />;
   }
 }

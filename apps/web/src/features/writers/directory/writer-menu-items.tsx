@@ -6,6 +6,8 @@ import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { useDownloadItems } from "../../downloads/index.ts";
+import { useLibraryItem } from "../../library/index.ts";
 import { useMuteToggleItem } from "../../mutes/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import { removeWriter } from "../writer-cache.ts";
@@ -29,6 +31,12 @@ export function WriterMenuItems({
   const block = useBlock();
   const report = useReport();
   const { _id, userId, posterName } = writer;
+  const downloadItems = useDownloadItems({ kind: "Writer", id: _id });
+  const [libraryItems, libraryDialog] = useLibraryItem({
+    kind: "writer",
+    id: _id,
+    title: posterName,
+  });
   const muteItem = useMuteToggleItem({ userId, name: posterName });
   const blockWriter = () =>
     block({
@@ -45,13 +53,18 @@ export function WriterMenuItems({
     });
   const reportWriter = () => report({ type: "writer", targetId: _id, question: text.reportWriter });
   return (
-    <Menu
-      {...menuProps}
-      items={[
-        reportItem(() => void reportWriter()),
-        muteItem,
-        blockUserItem(blocksText.blockWriter(posterName), () => void blockWriter()),
-      ]}
-    />
+    <>
+      <Menu
+        {...menuProps}
+        items={[
+          ...(writer.storiesCount > 0 ? libraryItems : []),
+          ...(writer.mayDownload && writer.storiesCount > 0 ? downloadItems : []),
+          reportItem(() => void reportWriter()),
+          muteItem,
+          blockUserItem(blocksText.blockWriter(posterName), () => void blockWriter()),
+        ]}
+      />
+      {libraryDialog}
+    </>
   );
 }
