@@ -10,6 +10,7 @@ export type DocumentSection =
   | "overload"
   | "latency"
   | "lighthouse"
+  | "saver"
   | "scroll"
   | "sizing"
   | "soak";

@@ -23,6 +23,9 @@ const compiler = reactCompilerPreset();
 compiler.rolldown.filter = { code: /<\/|\/>|\buse[A-Z0-9]/ };
 const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
 
+/** The chunks that the entry imports statically. */
+const loadedByEntry = /^assets\/(rolldown-runtime|vendor|ui|session)-/;
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     contractRoutes(),
@@ -67,7 +70,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     emptyOutDir: true,
     // The content security policy allows no data: fonts, styles or scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The entry has loaded these chunks already, and lists what each dynamic import preloads.
+      resolveDependencies: (_file, chunks, { hostType }) =>
+        hostType === "html" ? chunks : chunks.filter((chunk) => !loadedByEntry.test(chunk)),
+    },
     copyPublicDir: !isSsrBuild,
     // The server uses the manifest to find the hashed files of the pages it renders.
     manifest: !isSsrBuild,
@@ -92,13 +100,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // few screens are excluded to keep each page's first JavaScript in budget.
             {
               name: "ui",
-              test: /src[\\/](ui|lib)[\\/](?!pattern\.|pattern-blocks|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|serialized-toggle|field|text-field|form-skeleton)|lucide-react/,
+              test: /src[\\/](ui|lib)[\\/](?!pattern\.|pattern-blocks|poster|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|serialized-toggle|field|text-field|form-skeleton|form-failure)|lucide-react/,
               minShareCount: 20,
             },
             // These modules would be in `realtime`, but visitors load them too.
             {
               name: "session",
-              test: /src[\\/](lib[\\/](realtime|connection|prerendered-page|offline-caches|offline-urls|worker-messages)|entities[\\/](unread|writer[\\/]own-writer)|features[\\/](install[\\/]installed|notifications[\\/](notify|device|notification-decision|subscription)))\.ts$|icons[\\/]bell(-off)?\.mjs$|contract[\\/]src[\\/]limits\.ts$/,
+              test: /src[\\/](lib[\\/](realtime|connection|saver-mode|prerendered-page|offline-caches|offline-urls|worker-messages)|entities[\\/](unread|writer[\\/]own-writer)|features[\\/](install[\\/]installed|notifications[\\/](notify|device|notification-decision|subscription)))\.ts$|icons[\\/]bell(-off)?\.mjs$|contract[\\/]src[\\/]limits\.ts$/,
             },
             // Every signed-in page loads the background work and the caches that it needs. One chunk compresses better
             // than twenty.
@@ -123,6 +131,21 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             {
               name: "reactions",
               test: /src[\\/](features[\\/]reactions[\\/](queries|reaction-buttons)|text[\\/][a-z]+[\\/]reactions)\.tsx?$/,
+            },
+            // What every open story needs of the reading settings; the events of other devices need a part of it.
+            {
+              name: "reading-style",
+              test: /src[\\/]features[\\/]reading[\\/]settings[\\/](stored-settings|apply-reading-style|use-reading-style)\.ts$|contract[\\/]src[\\/]reading-settings\.ts$/,
+            },
+            // Without a group of their own, these modules would be in `saver`, but pages without saver mode need them too.
+            {
+              name: "formats",
+              test: /contract[\\/]src[\\/](format-bytes|story-picture)\.ts$/,
+            },
+            // What saver mode shows in place of pictures. One chunk, so that each page names only one.
+            {
+              name: "saver",
+              test: /src[\\/](ui[\\/](saver-(parts|poster|pictures)|show-picture-button)|lib[\\/]pictures[\\/](use-saver-picture|picture-previews)|features[\\/].*[\\/]saver-chat-picture|text[\\/][a-z]+[\\/]saver-pictures)\.tsx?$/,
             },
             // Modules of every page with story cards: one chunk compresses better than many.
             {

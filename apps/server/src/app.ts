@@ -24,7 +24,7 @@ import { createRunOnce } from "./features/outbox/index.ts";
 import { sendReadingSettings } from "./features/reading/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import { mountWellKnown } from "./features/site/index.ts";
-import { recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
+import { recordPreview, recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
 import { listHiddenUserIds } from "./features/visibility/index.ts";
 import { createCaches } from "./platform/cache.ts";
 import {
@@ -111,7 +111,9 @@ export async function createApp(baseServices: Services): Promise<App> {
     tracing,
     pressure: services.pressure,
   });
-  const pictures = createPictures(media);
+  const pictures = createPictures(media, {
+    recordPreview: (preview) => recordPreview(db, preview),
+  });
   const mediaInspector = createMediaInspector();
   const limiter = config.rateLimit ? createLimiter(clock, redis) : noLimits;
   const getCookies = createSignedCookies({

@@ -7,11 +7,11 @@ interface RouteSource {
 }
 
 /**
- * Replaces `@kora/contract/routes` and `deferred-routes` by their computed values: the browser gets methods and
- * paths of the calls without their schemas. `deferred-routes` has the calls that are not in the first bundle.
+ * Replaces `@kora/contract/routes`, `deferred-routes` and `rare-routes` by their computed values: the browser gets methods
+ * and paths of the calls without their schemas. The last two have the calls that are not in the first bundle.
  */
 export function contractRoutes(): Plugin {
-  const sources = ["routes", "deferred-routes"].map((name) =>
+  const sources = ["routes", "deferred-routes", "rare-routes"].map((name) =>
     fileURLToPath(import.meta.resolve(`@kora/contract/${name}`)),
   );
   const folder = dirname(sources[0] ?? "");

@@ -250,13 +250,27 @@ function jsonListSchema<Item extends z.ZodType>(
 }
 
 /** Ids in a repeated parameter, or separated by commas. Duplicates are removed. */
-const StoryIdsInput = z
+const IdsInput = z
   .union([z.string(), z.array(z.string())], texts.idsFormat)
   .transform((value) => [value].flat().flatMap((text) => (text === "" ? [] : text.split(","))))
   .pipe(
     z.array(z.uuid(texts.idsFormat).toLowerCase()).max(limits.story.idsPerCall, texts.tooManyIds),
   )
   .transform((ids) => [...new Set(ids)]);
+
+export const PicturePreview = z
+  .object({
+    id: z.string(),
+    placeholder: z.string().describe("A tiny WebP in base64, at most 200 bytes."),
+    widths: z.array(z.int()).describe("Widths in pixels that exist as WebP, ascending."),
+    byteLengths: z.array(z.int()).describe("The size in bytes of each of `widths`."),
+  })
+  .meta({
+    id: "PicturePreview",
+    description:
+      "What saver mode shows of a poster or a picture of a story before it loads `/media/{id}/{width}.webp`.",
+  });
+export type PicturePreview = z.infer<typeof PicturePreview>;
 
 /** The fields that a writer sets when publishing or editing a story. */
 export const StoryInput = {
@@ -349,11 +363,21 @@ export const storyCalls = defineCalls({
   listStoriesByIds: {
     method: "GET",
     path: "/stories/list",
-    query: z.object({ ids: StoryIdsInput }),
+    query: z.object({ ids: IdsInput }),
     response: z.array(StoryCardView),
     access: "session",
     summary: "The stories of these ids that the viewer may see, in the order of the ids.",
     spec: "stories-and-writers §7",
+  },
+  listPicturePreviews: {
+    method: "GET",
+    path: "/stories/previews",
+    query: z.object({ ids: IdsInput }),
+    response: z.array(PicturePreview),
+    access: "session",
+    summary:
+      "The previews of these posters and pictures of stories, in any order. Like the pictures themselves, they need only the id.",
+    spec: "reading-anywhere, Saver mode",
   },
   listUnfinishedStories: {
     method: "GET",

@@ -91,8 +91,10 @@ function throwOffline(): never {
 
 /** Loads method and path of a call that is not in the first bundle. Throws `ApiError` `OFFLINE` if loading fails. */
 async function loadRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
-  const loaded = await import("@kora/contract/deferred-routes").catch(throwOffline);
-  const route = loaded.routes[name];
+  const deferred = await import("@kora/contract/deferred-routes").catch(throwOffline);
+  const route =
+    deferred.routes[name] ??
+    (await import("@kora/contract/rare-routes").catch(throwOffline)).routes[name];
   if (route === undefined) throw new Error(`The contract has no call ${name}.`);
   return route;
 }

@@ -6,6 +6,7 @@ import type {
   ServerEventPayload,
 } from "@kora/contract/events";
 import { createContext, useContext, useEffect, useState } from "react";
+import { slowDown } from "./saver-mode.ts";
 import type { ConnectionState } from "./socket.ts";
 
 /** Sends a client event of the contract. Resolves to null without a connection or when no acknowledgement arrives. */
@@ -36,6 +37,16 @@ export const RealtimeContext = createContext<Realtime>({
 /** Returns the state of the realtime connection. While it is `disconnected`, live data is polled. */
 export function useConnectionState(): ConnectionState {
   return useContext(RealtimeContext).state;
+}
+
+/** Milliseconds between refetches while no events arrive (social §9). */
+const pollMilliseconds = 4000;
+
+/** Returns the `refetchInterval` of live data: polls while no events arrive, and after a failed fetch. */
+export function usePollInterval(): (query: { state: { status: string } }) => number | false {
+  const state = useConnectionState();
+  return ({ state: { status } }) =>
+    state !== "connected" || status === "error" ? slowDown(pollMilliseconds) : false;
 }
 
 /** Returns the function that sends client events. It is always the same function. */

@@ -1,69 +1,77 @@
 /// <reference lib="webworker" />
-import {
-  cleanupOutdatedCaches,
-  getCacheKeyForURL,
-  matchPrecache,
-  type PrecacheEntry,
-  precache,
-} from "workbox-precaching";
+import { cleanupOutdatedCaches, type PrecacheEntry } from "workbox-precaching";
+import { startDataMeter } from "../lib/data-meter.ts";
 import { deleteOutdatedCaches } from "../lib/outdated-caches.ts";
-import { activateNow, isNotificationMessage, type WorkerMessage } from "../lib/worker-messages.ts";
-import { getCacheKind, isShellPage } from "./cache-policy.ts";
-import { cacheFirst, networkFirst } from "./fetch-handler.ts";
+import {
+  activateNow,
+  isNotificationMessage,
+  isStoreRequest,
+  outboxSyncTag,
+  type WorkerMessage,
+} from "../lib/worker-messages.ts";
+import { appPage, fromAppFiles, isAppFile, storeAtInstallation, storeFiles } from "./app-files.ts";
+import { getCacheKind, isChosenFont, isShellPage } from "./cache-policy.ts";
+import { cacheFirst, chosenFont, networkFirst } from "./fetch-handler.ts";
 import {
   handleNotificationMessage,
   notifySubscriptionChanged,
   openNotification,
   showPushNotification,
 } from "./notifications.ts";
+import { sendWaitingCalls } from "./send-waiting-calls.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The precache list of the app shell, injected by the build. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
-const shellFile = "/index.html";
-
-precache(self.__WB_MANIFEST);
+storeAtInstallation(self.__WB_MANIFEST);
+startDataMeter();
 cleanupOutdatedCaches();
-
-/** Returns the precached file of the app shell; the response of the network if it is missing. */
-async function fromPrecache(request: Request, file: string): Promise<Response> {
-  return (await matchPrecache(file)) ?? fetch(request);
-}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || request.method !== "GET") return;
   if (request.mode === "navigate") {
-    if (isShellPage(url.pathname)) event.respondWith(fromPrecache(request, shellFile));
+    if (isShellPage(url.pathname)) event.respondWith(appPage(request));
     return;
   }
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   const kind = getCacheKind(request.method, url);
   if (kind !== null) {
     const notifyPage = (message: WorkerMessage) =>
       event.waitUntil(
         self.clients.get(event.clientId).then((client) => client?.postMessage(message)),
       );
-    const cacheable = {
-      request,
-      kind,
-      notifyPage,
-      waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
-    };
+    const cacheable = { request, kind, notifyPage, waitUntil };
     event.respondWith(kind === "picture" ? cacheFirst(cacheable) : networkFirst(cacheable));
     return;
   }
-  if (getCacheKeyForURL(url.pathname)) event.respondWith(fromPrecache(request, url.pathname));
+  if (isChosenFont(url.pathname)) {
+    event.respondWith(chosenFont(request, waitUntil));
+  } else if (isAppFile(url.pathname)) event.respondWith(fromAppFiles({ request, waitUntil }));
 });
 
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
   // A new version of the service worker waits until the user accepts it or no page of the old version is open.
   if (data === activateNow) void self.skipWaiting();
+  if (isStoreRequest(data)) event.waitUntil(storeFiles(data.storeFiles));
   if (isNotificationMessage(data)) event.waitUntil(handleNotificationMessage(data));
 });
+
+/** The event of two APIs of Chromium (`registerBackgroundSync`), for which TypeScript has no types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+for (const name of ["sync", "periodicsync"]) {
+  self.addEventListener(name, (event) => {
+    const { tag } = event as SyncEvent;
+    if (tag === outboxSyncTag) (event as SyncEvent).waitUntil(sendWaitingCalls());
+  });
+}
 
 self.addEventListener("push", (event) => event.waitUntil(showPushNotification(event.data)));
 

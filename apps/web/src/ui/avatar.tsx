@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { uiText } from "#text/ui.ts";
+import { useSaverMode } from "../lib/saver-mode.ts";
 import { cx } from "./cx.ts";
 import { initials } from "./initials.ts";
 
@@ -37,11 +38,12 @@ function pickPalette(name: string): string {
   return palettes[sum % palettes.length] ?? palettes[0];
 }
 
-/** The round picture of a user or group. */
+/** The round picture of a user or group. Saver mode shows only pictures that were just chosen on this device. */
 export function Avatar({ src, name, size = 40, fallback = "initials", className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shape = cx("shrink-0 rounded-full object-cover", sizes[size], className);
-  if (src && failedSrc !== src) {
+  const isSaved = useSaverMode() && src?.startsWith("/");
+  if (src && failedSrc !== src && !isSaved) {
     return (
       <img
         src={src}
@@ -55,7 +57,7 @@ export function Avatar({ src, name, size = 40, fallback = "initials", className 
       />
     );
   }
-  if (fallback === "no-image") {
+  if (fallback === "no-image" && !isSaved) {
     return (
       <span
         className={cx(

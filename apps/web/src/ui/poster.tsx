@@ -1,23 +1,18 @@
 import type { PosterView } from "@kora/contract/stories";
+import { useSaverMode } from "../lib/saver-mode.ts";
 import { cx } from "./cx.ts";
-
-export interface PosterProps {
-  poster: PosterView;
-  /** Displayed width, as the `sizes` of an image: "(min-width: 64rem) 42rem, 100vw". */
-  sizes: string;
-  /** Alt text when the writer gave none; empty when the title is beside the poster. */
-  alt?: string;
-  /** The poster is visible without scrolling, so it loads eagerly and with high priority. */
-  eager?: boolean;
-  className?: string;
-}
+import { SaverPoster } from "./lazy-saver.tsx";
+import type { PosterProps } from "./poster-props.ts";
 
 const posterUrl = (poster: PosterView, width: number) => `/media/${poster.id}/${width}.webp`;
 
 /**
  * A story's poster, from which the browser loads the width that it needs. Its average color fills the space until then.
+ * In saver mode it loads on demand.
  */
-export function Poster({ poster, sizes, alt = "", eager = false, className }: PosterProps) {
+export function Poster(props: PosterProps) {
+  if (useSaverMode()) return <SaverPoster key={props.poster.id} {...props} />;
+  const { poster, sizes, alt = "", eager = false, className } = props;
   const widest = poster.widths.at(-1) ?? poster.width;
   return (
     <img

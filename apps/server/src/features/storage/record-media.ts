@@ -18,6 +18,9 @@ const deleteMediaRow = statement<{ mediaId: string }, unknown>(
   (value) => sql`
     WITH removed AS (
       DELETE FROM stored_media WHERE media_id = ${value("mediaId")} RETURNING user_id, bytes
+    ),
+    removed_preview AS (
+      DELETE FROM media_previews WHERE media_id = ${value("mediaId")}
     )
     UPDATE storage_usage u SET bytes = greatest(u.bytes - removed.bytes, 0)
     FROM removed WHERE u.user_id = removed.user_id`,

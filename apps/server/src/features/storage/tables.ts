@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, pgTable, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -53,5 +63,53 @@ export const storageUsage = pgTable(
   },
   (table) => [
     check("storage_usage_not_negative", sql`${table.bytes} >= 0 AND ${table.bytesToday} >= 0`),
+  ],
+);
+
+/**
+ * Files that outlive the removal of their upload, because a copy of reported content shows them. `recordStoredMedia`
+ * stores a held file under another key when its upload is removed.
+ */
+export const mediaHolds = pgTable(
+  "media_holds",
+  {
+    /** The id of the copy. */
+    holderId: uuid("holder_id").notNull(),
+    /** The id of the upload, and the name of the file in it. */
+    mediaId: uuid("media_id").notNull(),
+    fileName: text("file_name").notNull(),
+    /** The key of the file in the media store: the original key, or after the removal of the upload another one. */
+    storedKey: text("stored_key").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderId, table.mediaId, table.fileName] }),
+    // Finds the held files of an upload.
+    index("media_holds_media").on(table.mediaId),
+  ],
+);
+
+/**
+ * What clients that save data show of a poster or a picture of a story before they load it. Lists do not read this table.
+ * A picture from before the table has only its widths until a job makes its preview. The row is deleted with the files.
+ */
+export const mediaPreviews = pgTable(
+  "media_previews",
+  {
+    mediaId: uuid("media_id").primaryKey(),
+    /** The widths in pixels of the variants, ascending. */
+    widths: integer("widths").array().notNull(),
+    /** The size of each variant in bytes. */
+    byteLengths: integer("byte_lengths").array(),
+    /** A tiny WebP in base64. */
+    placeholder: text("placeholder"),
+  },
+  (table) => [
+    check(
+      "media_previews_complete",
+      sql`(${table.placeholder} IS NULL) = (${table.byteLengths} IS NULL)
+        AND cardinality(${table.byteLengths}) = cardinality(${table.widths}) AND length(${table.placeholder}) <= 268`,
+    ),
+    // Finds the pictures that the job has to do.
+    index("media_previews_missing").on(table.mediaId).where(sql`${table.placeholder} IS NULL`),
   ],
 );

@@ -2,6 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { storyCalls } from "@kora/contract/stories";
 import { invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { listPreviews } from "../storage/index.ts";
 import { countPublicRead } from "./count-public-read.ts";
 import { getPublicStory } from "./get-public-story.ts";
 import { getStory } from "./get-story.ts";
@@ -42,6 +43,8 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
   },
 
   listStoriesByIds: (ctx, { query }) => listStoriesByIds(ctx, query.ids),
+
+  listPicturePreviews: (ctx, { query }) => listPreviews(ctx, query.ids),
 
   listUnfinishedStories: (ctx) => listUnfinishedStories(ctx),
 

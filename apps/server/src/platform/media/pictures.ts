@@ -16,6 +16,7 @@ import {
   type PicturePipelines,
   type PictureSource,
 } from "./picture-pipelines.ts";
+import { encodePlaceholder, type PicturePreview } from "./picture-preview.ts";
 
 /** Widths of the WebP variants. A picture has the ones below its own width, and one of its own width. */
 const variantWidths = [320, 640, 1080, 1920] as const;
@@ -67,12 +68,21 @@ export interface Pictures {
  */
 const concurrency = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 60, maxQueuedPerKey: 20 };
 
+/** Stores the preview of a picture. */
+export type RecordPreview = (preview: PicturePreview) => Promise<void>;
+
 export function createPictures(
   store: MediaStore,
   {
     runInSlot = createConcurrencyLimit(concurrency),
     maxSeconds,
-  }: { readonly runInSlot?: ConcurrencyLimit; readonly maxSeconds?: number } = {},
+    recordPreview = async () => undefined,
+  }: {
+    readonly runInSlot?: ConcurrencyLimit;
+    readonly maxSeconds?: number;
+    /** Called for each picture of `store`. If it fails, the picture is not stored. */
+    readonly recordPreview?: RecordPreview;
+  } = {},
 ): Pictures {
   /** Reads a file only when it has a slot, so that at most two uploads are in memory. */
   const withPipelines = <Result>(
@@ -91,7 +101,9 @@ export function createPictures(
         await decodeUpright(pipelines, bytes);
       }),
     store: (source, requester) =>
-      withPipelines(source, requester, (pipelines, bytes) => storePicture(store, pipelines, bytes)),
+      withPipelines(source, requester, (pipelines, bytes) =>
+        storePicture({ store, recordPreview }, pipelines, bytes),
+      ),
     storeSquare: (source, requester) =>
       withPipelines(source, requester, (pipelines, bytes) => storeSquare(store, pipelines, bytes)),
     storeMessagePicture: (source, requester) =>
@@ -102,7 +114,7 @@ export function createPictures(
 }
 
 async function storePicture(
-  store: MediaStore,
+  { store, recordPreview }: { readonly store: MediaStore; readonly recordPreview: RecordPreview },
   pipelines: PicturePipelines,
   bytes: Buffer,
 ): Promise<Picture> {
@@ -111,24 +123,31 @@ async function storePicture(
   const widths = [...variantWidths.filter((variantWidth) => variantWidth < width), width];
   const openDecoded = () => pipelines.open(decodedPicture.data, { raw: decodedPicture.info });
   const color = await findDominantColor(openDecoded());
-  const id = await storeAll(store, [
-    ...widths.map(
-      (variantWidth): NamedFile => [
-        `${variantWidth}.webp`,
-        () =>
-          openDecoded().resize({ width: variantWidth }).webp({ quality: 78, effort: 3 }).toBuffer(),
-      ],
-    ),
-    [
-      `${fallbackWidth}.jpg`,
+  const placeholder = await encodePlaceholder(openDecoded);
+  const variants = widths.map(
+    (variantWidth): NamedFile => [
+      `${variantWidth}.webp`,
       () =>
-        openDecoded()
-          .resize({ width: fallbackWidth, withoutEnlargement: true })
-          .flatten({ background: "#ffffff" })
-          .jpeg({ quality: 80, mozjpeg: true })
-          .toBuffer(),
+        openDecoded().resize({ width: variantWidth }).webp({ quality: 78, effort: 3 }).toBuffer(),
     ],
-  ]);
+  );
+  const fallback: NamedFile = [
+    `${fallbackWidth}.jpg`,
+    () =>
+      openDecoded()
+        .resize({ width: fallbackWidth, withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 80, mozjpeg: true })
+        .toBuffer(),
+  ];
+  const id = await storeAll(store, [...variants, fallback], (mediaId, byteLengths) =>
+    recordPreview({
+      id: mediaId,
+      placeholder,
+      widths,
+      byteLengths: byteLengths.slice(0, widths.length),
+    }),
+  );
   return { id, width, height, widths, color };
 }
 
@@ -136,11 +155,17 @@ async function storePicture(
 type NamedFile = readonly [name: string, encode: () => Promise<Buffer>];
 
 /**
- * Stores all files of one upload under a new id and returns the id. If one file fails, it stores none. It encodes the
- * files one after another, so that a picture uses one thread of the pool.
+ * Stores all files of one upload under a new id and returns the id. `finish` gets the id and the size of each file. If it
+ * or one file fails, nothing is stored. The files are encoded one after another, so that a picture uses one thread of the
+ * pool.
  */
-async function storeAll(store: MediaStore, files: readonly NamedFile[]): Promise<string> {
+async function storeAll(
+  store: MediaStore,
+  files: readonly NamedFile[],
+  finish?: (id: string, byteLengths: readonly number[]) => Promise<void>,
+): Promise<string> {
   const id = newId();
+  const byteLengths: number[] = [];
   try {
     for (const [name, encode] of files) {
       const bytes = await encode().catch((error: unknown) => {
@@ -148,7 +173,9 @@ async function storeAll(store: MediaStore, files: readonly NamedFile[]): Promise
       });
       if (bytes.length > maxEncodedBytes) throw new TooManyPixels("too large when encoded");
       await store.put(`${id}/${name}`, bytes);
+      byteLengths.push(bytes.length);
     }
+    await finish?.(id, byteLengths);
     return id;
   } catch (error) {
     // Files that cannot be removed stay in the store, which is harmless because no record refers to them.

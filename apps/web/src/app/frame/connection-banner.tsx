@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { shellText } from "#text/shell.ts";
 import { isOnline, reportConnection, useConnection } from "../../lib/connection.ts";
+import { slowDown } from "../../lib/saver-mode.ts";
 import { cx } from "../../ui/cx.ts";
 
 /** Display time of each text. */
@@ -30,7 +31,7 @@ export function ConnectionBanner() {
   useEffect(() => {
     // The browser fires no `online` event when the server is back, because the device already reports a connection.
     if (!needsProbe) return;
-    const timer = setInterval(probe, probeIntervalMilliseconds);
+    const timer = setInterval(probe, slowDown(probeIntervalMilliseconds));
     return () => clearInterval(timer);
   }, [needsProbe]);
   useEffect(() => {

@@ -10,6 +10,7 @@ import { useOutboxCount } from "../../features/outbox/use-outbox-count.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
+import { SaverSwitch } from "../../ui/saver-switch.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { AlertsIcon, type NavItem, visibleItems } from "./nav-items.ts";
 import { useOpenOverlay } from "./open-overlay.ts";
@@ -64,6 +65,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
         </li>
       </ul>
       <ThemeSwitch />
+      <SaverSwitch />
     </div>
   );
 }

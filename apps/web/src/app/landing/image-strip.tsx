@@ -20,12 +20,12 @@ const { strip: text } = landingText;
 
 /**
  * A slowly moving row of nine pictures, repeated endlessly. It stops on hover, on focus, when paused and for
- * users who prefer reduced motion. The pictures are decorative, so they are hidden from screen readers.
+ * users who prefer reduced motion. Saver mode shows none, so the browser loads no picture. The pictures are decorative, so they are hidden from screen readers.
  */
 export function ImageStrip() {
   const [paused, setPaused] = useState(false);
   return (
-    <div className="image-strip relative" data-paused={paused}>
+    <div className="image-strip relative in-data-saver:hidden" data-paused={paused}>
       <div aria-hidden="true" className="overflow-hidden py-5">
         <ul className="flex w-max" style={style}>
           {repetitions.flatMap((repetition) =>
@@ -36,6 +36,7 @@ export function ImageStrip() {
                   alt=""
                   width={240}
                   height={300}
+                  loading="lazy"
                   decoding="async"
                   fetchPriority="low"
                   className="h-44 w-auto rounded-lg shadow-card sm:h-60"

@@ -53,11 +53,14 @@ function replaceAll(template: string, replacements: readonly Replacement[]): str
   }, template);
 }
 
-/** The replacements of both kinds of pages: the font is preloaded, and the script of the theme and the styles inline. */
+/**
+ * The replacements of both kinds of pages: the script of the theme and the styles are inline. The script preloads the font,
+ * except in saver mode.
+ */
 function replaceHead({ font, style, script }: Pick<DocumentParts, "font" | "style" | "script">) {
-  const preload = `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`;
+  const link = `<link data-font as="font" type="font/woff2" href="${font}" crossorigin />`;
   return [
-    [/<script src="\/theme\.js"><\/script>/, `<script>${script}</script>${preload}`],
+    [/<script src="\/theme\.js"><\/script>/, `${link}<script>${script}</script>`],
     [/<link rel="modulepreload"[^>]*>\s*/g, ""],
     [/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`],
   ] satisfies Replacement[];

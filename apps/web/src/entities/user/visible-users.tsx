@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { isSaverMode } from "../../lib/saver-mode.ts";
 import { useWatchPresence } from "./use-watch-presence.ts";
 
 /**
  * The set of users changes often during scrolling. The subscription is updated once it has not changed for this time.
  */
 const debounceMilliseconds = 250;
+/** In saver mode, presence is requested for a short time in each minute, instead of being sent with every change. */
+const saverMilliseconds = { watched: 2000, unwatched: 58_000 } as const;
 
 /** Adds a user to the set whose presence is watched, and returns the function that removes them from it. */
 type Register = (userId: string) => () => void;
@@ -17,9 +20,18 @@ export function WatchedUsers({ children }: { children: ReactNode }) {
   const [watchedIds, setWatched] = useState<readonly string[]>([]);
   const [register] = useState((): Register => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      setWatched([...mountedIds]);
+      if (isSaverMode() && mountedIds.size > 0)
+        timer = setTimeout(pause, saverMilliseconds.watched);
+    };
+    const pause = () => {
+      setWatched([]);
+      timer = setTimeout(update, saverMilliseconds.unwatched);
+    };
     const scheduleUpdate = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setWatched([...mountedIds]), debounceMilliseconds);
+      timer = setTimeout(update, debounceMilliseconds);
     };
     return (userId) => {
       mountedIds.add(userId);

@@ -1,22 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { unreadKeys } from "../../entities/unread.ts";
-import { useConnectionState } from "../../lib/realtime.ts";
+import { usePollInterval } from "../../lib/realtime.ts";
 import { alertsQuery } from "./queries.ts";
 
-/** Milliseconds between refetches while the socket is not connected, or after a failed fetch (social §9). */
-const pollInterval = 4000;
 /** Milliseconds from an invalidation to the refetch, so that several invalidations cause one refetch. */
 const refetchDelay = 200;
 
 /** Runs on every page: keeps the unread count and the latest alerts up to date. Renders nothing. */
 export function AlertsBackgroundSync(): null {
   const queryClient = useQueryClient();
-  const connectionState = useConnectionState();
+  const refetchInterval = usePollInterval();
   const { data, isStale, isFetching, isError, refetch } = useInfiniteQuery({
     ...alertsQuery,
-    refetchInterval: ({ state: { status } }) =>
-      connectionState !== "connected" || status === "error" ? pollInterval : false,
+    refetchInterval,
   });
   const unreadCount = data?.pages[0]?.unreadCount;
   useEffect(() => {

@@ -1,14 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { unreadKeys } from "../../entities/unread.ts";
-import { useConnectionState } from "../../lib/realtime.ts";
+import { usePollInterval } from "../../lib/realtime.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { groupKeys } from "./group-keys.ts";
 import { getTotalUnread, groupsQuery } from "./queries.ts";
 import { drainToasts } from "./queued-toasts.ts";
 
-/** Milliseconds between refetches without a connection, or after a failure (social §9). */
-const pollInterval = 4000;
 /** Milliseconds after the latest request for a refetch. */
 const refetchDelay = 200;
 
@@ -25,11 +23,10 @@ export function GroupsBackgroundSync(): null {
 /** Copies the unread count of the list to `unreadKeys.groups`, and refetches the list on request. */
 function useSyncUnreadGroups(): void {
   const queryClient = useQueryClient();
-  const connectionState = useConnectionState();
+  const refetchInterval = usePollInterval();
   const { data, isFetching, refetch } = useInfiniteQuery({
     ...groupsQuery,
-    refetchInterval: ({ state: { status } }) =>
-      connectionState !== "connected" || status === "error" ? pollInterval : false,
+    refetchInterval,
   });
   const unreadCount = getTotalUnread(data);
   useEffect(() => {

@@ -7,9 +7,15 @@ const UpdateBar = lazyComponent(async () => (await import("./update-bar.tsx")).U
   onError: hideOnError,
 });
 
-/** Registers the service worker and offers to load a new version. */
+/** Registers the service worker, offers to load a new version, and starts the meter of the data used. */
 export function UpdateWatch() {
   const [update, setUpdate] = useState<{ readonly activate: () => void } | null>(null);
-  useEffect(() => watchVersions((activate) => setUpdate({ activate })), []);
+  useEffect(() => {
+    import("../../lib/data-meter.ts").then(
+      ({ startDataMeter }) => startDataMeter(),
+      () => undefined,
+    );
+    return watchVersions((activate) => setUpdate({ activate }));
+  }, []);
   return update && <UpdateBar onLoad={update.activate} onClose={() => setUpdate(null)} />;
 }

@@ -1,4 +1,5 @@
-import { activateNow } from "../../lib/worker-messages.ts";
+import { isSaverMode } from "../../lib/saver-mode.ts";
+import { activateNow, type StoreRequest, saverCacheName } from "../../lib/worker-messages.ts";
 
 const scriptPath = "/service-worker.js";
 /** Min milliseconds between checks for a new version in an open page. */
@@ -59,16 +60,21 @@ export function watchVersions(onNew: (activate: () => void) => void): () => void
     () => {
       // Another tab activated a new version, so the scripts of this tab's version may no longer be available.
       if (wasControlled) onNew(reload);
+      // In saver mode, the worker has not stored what this page loaded before. The browser has it, so it costs nothing.
+      else requestFiles(performance.getEntriesByType("resource").map(({ name }) => name));
       wasControlled = true;
     },
     { signal },
   );
+  const requestFiles = (storeFiles: StoreRequest["storeFiles"]) =>
+    container.controller?.postMessage({ storeFiles } satisfies StoreRequest);
+  const start = async () => {
+    if (isSaverMode()) await caches.open(saverCacheName);
+    else if (await caches.delete(saverCacheName)) requestFiles(null);
+    watch(await container.register(scriptPath));
+  };
   // If registration fails, only offline support is missing.
-  const register = () =>
-    void container
-      .register(scriptPath)
-      .then(watch)
-      .catch(() => undefined);
+  const register = () => void start().catch(() => undefined);
   // Registers after `load`, so that it does not slow down the first page.
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true, signal });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSaverMode } from "../../lib/saver-mode.ts";
 import { cx } from "../../ui/cx.ts";
 import { PatternArea } from "../../ui/pattern.tsx";
 
@@ -13,8 +14,8 @@ function offsetClassFor(url: string): string {
 }
 
 /**
- * The image of an article, or a pattern if there is none or it fails to load. Decorative: the title is the text
- * alternative.
+ * The image of an article, or a pattern if there is none, it fails to load, or saver mode is on. Decorative: the title
+ * is the text alternative.
  */
 export function NewsPicture({
   image,
@@ -26,9 +27,10 @@ export function NewsPicture({
   isAboveFold: boolean;
 }) {
   const [failed, setFailed] = useState(false);
+  const isSaving = useSaverMode();
   return (
     <div className="aspect-16/9 w-full overflow-hidden bg-surface-sunken">
-      {image === null || failed ? (
+      {image === null || failed || isSaving ? (
         <PatternArea className={cx("size-[200%]", offsetClassFor(articleUrl))} />
       ) : (
         <img

@@ -26,7 +26,8 @@ export function ShareDocument({ title, assets, head, children }: ShareDocumentPr
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12132b" media="(prefers-color-scheme: dark)" />
-        <script src="/theme.js" />
+        {/* Only the theme: each byte counts here, and saver mode is of the app. */}
+        <script src="/share-theme.js" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -111,7 +111,7 @@ describe("the page of a shared story", () => {
   test("has no inline script and no inline style sheet", () => {
     const html = renderPage();
     expect(scripts(html)).toEqual([
-      '<script src="/theme.js">',
+      '<script src="/share-theme.js">',
       '<script type="module" src="/assets/share-client-1.js">',
     ]);
     expect(html).not.toMatch(/<style/);

@@ -1,4 +1,5 @@
 import { type TextStyle, toTextStyle } from "@kora/contract/status-style";
+import { isSaverMode } from "../../lib/saver-mode.ts";
 
 // Characters missing in the font fall back to the app's font.
 const withFallback = (name: string) => `"${name}", var(--font-sans)`;
@@ -28,8 +29,12 @@ export function getFontFamily(textStyle: string): string {
   return families[toTextStyle(textStyle)];
 }
 
-/** Loads the style sheet that declares the font of a text style. The browser fetches a font when it draws text in it. */
+/**
+ * Loads the style sheet that declares the font of a text style. The browser fetches a font when it draws text in it. Saver
+ * mode has only the fonts of the device.
+ */
 async function declareFont(textStyle: string): Promise<void> {
+  if (isSaverMode()) return;
   if (!getFontFamily(textStyle).startsWith("var(")) await import("./status-fonts.css");
 }
 

@@ -5,6 +5,7 @@ import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { onBlockedUserRemoved } from "../../entities/story/story-cache.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
+import { slowDown } from "../../lib/saver-mode.ts";
 import { Button } from "../../ui/button.tsx";
 import { closeOnError } from "../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -54,7 +55,7 @@ export function StatusRow() {
 
 function Row({ onCreate }: { onCreate: () => void }) {
   const queryClient = useQueryClient();
-  const list = useInfiniteQuery({ ...statusFeedQuery, refetchInterval });
+  const list = useInfiniteQuery({ ...statusFeedQuery, refetchInterval: slowDown(refetchInterval) });
   useEffect(
     () =>
       onBlockedUserRemoved((userId) =>

@@ -207,7 +207,7 @@ export const profileText = {
     failed: "Failed to change password.",
   },
   storage: {
-    title: "Storage",
+    title: "Storage and data",
     all: "All your files",
     today: "Uploaded today",
     usedOfLimit: (used: string, most: string) => `${used} of ${most}`,

@@ -3,6 +3,7 @@ import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
+import { useSaverMode } from "../../../lib/saver-mode.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import { SoundBody } from "../voice/sound-body.tsx";
@@ -90,11 +91,28 @@ function AudioAttachment({
   );
 }
 
+const SaverChatPicture = lazyComponent(
+  async () => (await import("./saver-chat-picture.tsx")).SaverChatPicture,
+  { fallback: <div className="aspect-4/3 w-64 max-w-full" /> },
+);
+
 function Picture({ message, url, name }: { message: MessageView; url: string; name: string }) {
   const [open, setOpen] = useState(false);
+  const isSaving = useSaverMode();
+  const [isShown, setShown] = useState(false);
   const { attachment, sender } = message;
   // While the dimensions are unknown, the space of a 4:3 picture is reserved.
   const [width, height] = [attachment?.width ?? 4, attachment?.height ?? 3];
+  if (isSaving && !isShown) {
+    return (
+      <SaverChatPicture
+        alt={text.picture(sender.name)}
+        bytes={attachment?.bytes}
+        ratio={width / height}
+        onShow={() => setShown(true)}
+      />
+    );
+  }
   return (
     <>
       <button
@@ -104,7 +122,8 @@ function Picture({ message, url, name }: { message: MessageView; url: string; na
         className="block w-64 max-w-full overflow-hidden rounded-md bg-surface-sunken"
       >
         <img
-          src={attachment?.thumbnailUrl ?? url}
+          // In saver mode, the whole picture was asked for, and the thumbnail would be loaded besides.
+          src={(isSaving ? null : attachment?.thumbnailUrl) ?? url}
           alt={text.picture(sender.name)}
           width={width}
           height={height}

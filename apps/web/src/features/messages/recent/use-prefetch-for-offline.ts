@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, api } from "../../../lib/api.ts";
 import { messagesPageSize as limit } from "../../../lib/offline-urls.ts";
+import { isSaverMode } from "../../../lib/saver-mode.ts";
 import { fetchMessages } from "../chat/fetch-messages.ts";
 import { chatKeys } from "../chat-keys.ts";
 import {
@@ -19,14 +20,14 @@ const staleTime = 5 * 60_000;
 
 /**
  * Prefetches the latest messages of the first listed conversations, so that the service worker caches them and they
- * can be read offline even if they were never opened on this device. Does nothing without a service worker, or where
- * the user asked the browser to save data.
+ * can be read offline even if they were never opened on this device. Does nothing without a service worker, or in saver
+ * mode.
  */
 export function usePrefetchForOffline(listed: readonly ConversationRef[]): void {
   const queryClient = useQueryClient();
   const keys = listed.slice(0, maxConversations).map(conversationKey).join();
   useEffect(() => {
-    if (keys === "" || !navigator.serviceWorker?.controller || isSavingData()) return;
+    if (keys === "" || !navigator.serviceWorker?.controller || isSaverMode()) return;
     const abort = new AbortController();
     const conversationRefs = keys.split(",").map(parseConversationKey);
     const timer = setTimeout(
@@ -38,14 +39,6 @@ export function usePrefetchForOffline(listed: readonly ConversationRef[]): void 
       abort.abort();
     };
   }, [queryClient, keys]);
-}
-
-/**
- * Returns whether the user asked the browser to save data. TypeScript lacks the types of this API, which only some
- * browsers have.
- */
-function isSavingData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 /** Prefetches one conversation after the other. Stops when the server cannot be reached or is overloaded. */

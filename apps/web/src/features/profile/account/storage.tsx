@@ -2,11 +2,12 @@ import { formatBytes } from "@kora/contract/format-bytes";
 import { useId } from "react";
 import { profileText } from "#text/profile.ts";
 import { SectionBody } from "../section.tsx";
+import { DataUsageOfMonth } from "../settings/data-usage.tsx";
 import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { storage: text } = profileText;
 
-/** Storage used by the viewer's files, in total and by today's uploads. */
+/** Storage used by the viewer's files, in total and by today's uploads, and the data that this device has loaded. */
 export function Storage() {
   return (
     <WithOwnProfile failedText={text.failed}>
@@ -19,6 +20,7 @@ export function Storage() {
             maxBytes={storage.maxBytesPerDay}
           />
           <p className="text-text-muted">{text.hint}</p>
+          <DataUsageOfMonth />
         </SectionBody>
       )}
     </WithOwnProfile>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { useJoinRoom } from "../../../lib/realtime.ts";
+import { slowDown } from "../../../lib/saver-mode.ts";
 import { refreshLikes } from "../queries.ts";
 import { removeStatuses, statusKeys } from "../status-cache.ts";
 
@@ -49,7 +50,7 @@ export function useLiveLikes(statusId: string): void {
     if (!isPolling) return;
     // A fixed interval regardless of the response time; hidden pages do not poll.
     const refetchIfVisible = () => !document.hidden && void refetch({ cancelRefetch: false });
-    const timer = setInterval(refetchIfVisible, pollInterval);
+    const timer = setInterval(refetchIfVisible, slowDown(pollInterval));
     return () => clearInterval(timer);
   }, [isPolling, refetch]);
 }

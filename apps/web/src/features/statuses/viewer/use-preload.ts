@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isSaverMode } from "../../../lib/saver-mode.ts";
 import { loadFont } from "../fonts.ts";
 import type { UserStatuses } from "../status-cache.ts";
 import { type Deck, findPosition } from "./player.ts";
@@ -25,7 +26,7 @@ export function usePreload(
 
   const avatar = users.find(({ user }) => user._id === nextUser?.userId)?.user.avatar;
   useEffect(() => {
-    if (avatar) new Image().src = avatar;
+    if (avatar && !isSaverMode()) new Image().src = avatar;
   }, [avatar]);
 
   const index = users.findIndex(({ user }) => user._id === position?.userSlides.userId);
