@@ -43,7 +43,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
       // These tests depend on the viewport size; all others run once.
       testMatch:
-        /\/(main-job|home|layout-shift|reading|search|share|shell-landing|shell-navigation)\.spec\.ts$/,
+        /\/(comments|dashboard|downloads|editing|following|history|home|imports|layout-shift|library|main-job|outbox|public-pages|publication|reading|reading-settings|saver|search|series|share|shell-landing|shell-navigation|story-blocks|story-editor|story-writing-tools|writing)\.spec\.ts$/,
       grepInvert: /@once/,
     },
   ],

@@ -85,6 +85,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         "src/share-client.ts",
         "src/features/share/share.css",
         "src/features/share/share-italic.css",
+        "src/features/share/share-blocks.css",
+        "src/features/share/share-lists.css",
       ],
       output: {
         // The entry lists every chunk name, so a shorter hash makes it smaller.

@@ -10,12 +10,16 @@ import type { Session } from "../../scripts/demo/sample-server.ts";
 export interface LighthouseRun {
   /** 0 to 100. */
   readonly performance: number;
+  /** The lowest score of accessibility, best practices and SEO, 0 to 100. */
+  readonly others: number;
   readonly lcpMilliseconds: number;
   readonly layoutShift: number;
   readonly blockedMilliseconds: number;
   /** Transferred bytes of all scripts. */
   readonly scriptBytes: number;
 }
+
+const otherCategories = ["accessibility", "best-practices", "seo"] as const;
 
 /** Measures a page once with the mobile preset, in a new profile that is signed in as the session's user. */
 export async function runLighthouse(options: {
@@ -36,7 +40,7 @@ export async function runLighthouse(options: {
     // The profile is new, so there is nothing to reset; a reset would delete the session.
     const result = await lighthouse(`${origin}${path}`, {
       port,
-      onlyCategories: ["performance"],
+      onlyCategories: ["performance", ...otherCategories],
       disableStorageReset: true,
       logLevel: "error",
     });
@@ -73,6 +77,9 @@ function toRun({ audits, categories, runtimeError }: Report): LighthouseRun {
   const requests = details?.type === "table" ? details.items : [];
   return {
     performance: (categories.performance?.score ?? Number.NaN) * 100,
+    others: Math.min(
+      ...otherCategories.map((name) => (categories[name]?.score ?? Number.NaN) * 100),
+    ),
     lcpMilliseconds: numberOf("largest-contentful-paint"),
     layoutShift: numberOf("cumulative-layout-shift"),
     blockedMilliseconds: numberOf("total-blocking-time"),

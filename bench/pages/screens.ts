@@ -48,6 +48,9 @@ export const emails = {
 
 type ScreenIds = Readonly<Record<"story" | "user" | "group" | "writer", string>>;
 
+/** The ids of the pages that only Lighthouse measures. */
+type PublicIds = Readonly<Record<"series" | "tag", string>>;
+
 /** Returns the ids in the first page of a list; `key` is the field that has the id. */
 async function listIds<Key extends string>(
   origin: string,
@@ -76,6 +79,6 @@ export async function findScreenIds(origin: string, session: Session): Promise<S
 }
 
 /** Fills the placeholder of a path. */
-export function screenPath({ path }: Screen, ids: ScreenIds): string {
-  return path.replace(/:([a-z]+)/, (_, name: keyof ScreenIds) => ids[name]);
+export function screenPath({ path }: Screen, ids: ScreenIds & Partial<PublicIds>): string {
+  return path.replace(/:([a-z]+)/, (_, name: keyof typeof ids) => ids[name] ?? "");
 }

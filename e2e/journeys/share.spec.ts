@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
 import { createWriter, publishStory } from "../support/users.ts";
+import { getFromApi } from "../support/writing.ts";
 
 /** Tests of the public page of a shared story, for visitors without an account and for crawlers. */
 
@@ -249,6 +250,39 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
       expect(bytes, files.join("\n")).toBeLessThan(60_000);
     });
   }
+
+  test("pages with lists of stories: under 25 kB, without fonts", async ({
+    browser,
+    contextOptions,
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const kora = { origin, dataDir };
+    const griot = await createWriter("Nana", kora);
+    const response = await page.request.post("/api/series", {
+      headers: { "x-auth-token": griot.token },
+      data: { title: "The weights", shortDescription: "All of them." },
+    });
+    const { _id: series } = (await response.json()) as { _id: string };
+    for (let number = 1; number <= 13; number += 1) {
+      const fields = { tags: JSON.stringify(["weight"]), series };
+      await publishStory(`The Weight ${number}`, griot, kora, undefined, fields);
+    }
+    const { user } = await getFromApi<{ user: { username: string } }>(page, "/profile", griot);
+    for (const path of [
+      "/explore",
+      `/@${user.username}`,
+      "/tags/weight",
+      "/genres/african%20folktales",
+      `/series/${series}/share`,
+    ]) {
+      const url = `${origin}${path}`;
+      const { bytes, files } = await measureTransfer(browser, contextOptions, url);
+      expect(bytes, [path, ...files].join("\n")).toBeLessThan(25_000);
+      expect(files.some((file) => file.includes(".woff2"))).toBe(false);
+    }
+  });
 });
 
 test.describe("for crawlers and apps", { tag: "@once" }, () => {

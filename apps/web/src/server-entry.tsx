@@ -5,8 +5,11 @@ import { code as showSkeleton } from "./app/prerender/show-skeleton.ts?script";
 import { renderMail } from "./features/mails/index.ts";
 import {
   matureSharePage,
+  membersSharePage,
   missingSharePage,
+  publicPage,
   readPageAssets,
+  seriesSharePage,
   sharePage,
 } from "./features/share/index.ts";
 
@@ -19,8 +22,16 @@ const renderSharePage: ServerRenderer["renderSharePage"] = (input) => sharePage(
 const renderMatureSharePage: ServerRenderer["renderMatureSharePage"] = (input) =>
   matureSharePage(input, assets);
 
-const renderMissingSharePage: ServerRenderer["renderMissingSharePage"] = () =>
-  missingSharePage(assets);
+const renderMembersSharePage: ServerRenderer["renderMembersSharePage"] = (input) =>
+  membersSharePage(input, assets);
+
+const renderSeriesSharePage: ServerRenderer["renderSeriesSharePage"] = (input) =>
+  seriesSharePage(input, assets);
+
+const renderPublicPage: ServerRenderer["renderPublicPage"] = (input) => publicPage(input, assets);
+
+const renderMissingSharePage: ServerRenderer["renderMissingSharePage"] = ({ kind }) =>
+  missingSharePage(kind, assets);
 
 // Loaded when it is used, which is in a worker.
 const renderPages: ServerRenderer["renderPages"] = async (input) => {
@@ -35,4 +46,13 @@ const renderPages: ServerRenderer["renderPages"] = async (input) => {
 };
 
 /** Entry point for server rendering; built for Node by `vite build --ssr`. */
-export { renderMail, renderMatureSharePage, renderMissingSharePage, renderPages, renderSharePage };
+export {
+  renderMail,
+  renderMatureSharePage,
+  renderMembersSharePage,
+  renderMissingSharePage,
+  renderPages,
+  renderPublicPage,
+  renderSeriesSharePage,
+  renderSharePage,
+};

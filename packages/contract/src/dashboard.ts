@@ -10,8 +10,10 @@ import {
   Revision,
   Timestamp,
 } from "./common.ts";
+import { LanguageInput } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { origins } from "./origins.ts";
+import { publicationLimits } from "./publication-limits.ts";
 import { sentences } from "./sentences.ts";
 import {
   OwnStoryCardView,
@@ -25,6 +27,7 @@ import {
 } from "./stories.ts";
 import { storyFormats } from "./story-formats.ts";
 import { storyWarnings } from "./story-ratings.ts";
+import { TagInput } from "./tags.ts";
 
 const texts = sentences.stories;
 
@@ -52,7 +55,14 @@ export const OwnStoryView = z
     story: z.string(),
     format: StoryFormat,
     wordCount: z.int(),
-    revision: z.int().describe("Every edit increments it."),
+    series: StorySeries.nullable(),
+    shownTo: StoryInput.shownTo.describe("Always `members` for stories of minors."),
+    wasPublished: z
+      .boolean()
+      .describe(
+        "False before the first publication, until which no edit gives the story an `editedAt`.",
+      ),
+    revision: z.int().describe("Every edit that changes something increments it."),
   })
   .meta({ id: "OwnStory", description: "A story as its author edits it." });
 export type OwnStoryView = z.infer<typeof OwnStoryView>;
@@ -109,6 +119,23 @@ const StoryEdit = z.object({
     .array(StoryInput.warning, texts.warningsFormat)
     .max(storyWarnings.length, texts.warningsFormat)
     .optional(),
+  language: LanguageInput.nullable()
+    .optional()
+    .describe("A BCP 47 language tag; null if the language is unknown."),
+  series: Id.nullable()
+    .optional()
+    .describe(
+      "The viewer's series of which the story becomes the last part, if it is in another one or in none; null takes it out of its series.",
+    ),
+  tags: z
+    .array(TagInput, sentences.publication.tagsFormat)
+    .max(publicationLimits.tags, sentences.publication.tooManyTags)
+    .optional(),
+  noteBefore: StoryInput.note.optional().describe("The author's note before the text."),
+  noteAfter: StoryInput.note.optional().describe("The author's note after the text."),
+  shownTo: StoryInput.shownTo
+    .optional()
+    .describe("It is no part of the story's versions, so a change of it alone is no edit."),
   revision: Revision.optional().describe(
     "The revision that was edited. A stale one is rejected with 409. Without it, the last write wins.",
   ),

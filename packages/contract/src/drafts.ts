@@ -45,6 +45,15 @@ export const DraftView = z
     noteBefore: z.string(),
     noteAfter: z.string(),
     playlists: z.array(z.string()),
+    series: z
+      .string()
+      .nullable()
+      .describe("The viewer's series of which the story becomes the last part; null for none."),
+    shownTo: StoryInput.shownTo
+      .nullable()
+      .describe(
+        "To whom the story will be shown; null if it is not chosen: then it stays as it is, and for a new story the griot's settings say it.",
+      ),
     updatedAt: Timestamp,
     revision: z.int().describe("Every change increments it."),
   })
@@ -124,6 +133,8 @@ export const draftCalls = defineCalls({
         .array(Id, texts.playlistsFormat)
         .max(limits.story.playlists, texts.playlistsFormat)
         .default([]),
+      series: Id.nullable().optional().describe("An own series, or null for none."),
+      shownTo: StoryInput.shownTo.nullable().optional(),
       revision: Revision.default(0).describe(
         "The revision on which this change is based; 0 for a new draft. A stale one is rejected with 409.",
       ),
@@ -132,7 +143,32 @@ export const draftCalls = defineCalls({
     access: "session",
     rateLimit: "draft",
     maxBodyBytes: maxStoryBodyBytes,
-    summary: "Stores a complete draft in the account; any field may be empty.",
+    summary:
+      "Stores a complete draft in the account; any field may be empty. Without `rating`, `warnings`, `language`, `tags`, notes, `series` or `shownTo`, which editors of before do not know, the draft keeps them.",
+    spec: "docs/decisions/0018-drafts-and-edits.md",
+  },
+  uploadPicture: {
+    method: "POST",
+    path: "/drafts/pictures",
+    form: z.object({}),
+    files: {
+      picture: {
+        kind: "image",
+        required: true,
+        maxBytes: pictureLimits.uploadBytes,
+        sentences: {
+          required: sentences.storyDocument.pictureRequired,
+          tooLarge: sentences.storyDocument.pictureTooLarge,
+          wrongKind: sentences.storyDocument.pictureWrongKind,
+        },
+      },
+    },
+    response: DraftPictureView,
+    status: 201,
+    access: "session",
+    rateLimit: "picture",
+    summary:
+      "Stores a picture for the text of a story. If no draft or story has it, it is deleted after 7 days.",
     spec: "docs/decisions/0018-drafts-and-edits.md",
   },
   deleteDraft: {

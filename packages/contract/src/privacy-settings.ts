@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Revision, UserSummary } from "./common.ts";
 import { sentences } from "./sentences.ts";
+import { shownToChoices } from "./shown-to.ts";
 import { namedAudiences, StatusAudience } from "./status-audience.ts";
 
 const texts = sentences.profile;
@@ -33,6 +34,12 @@ export const PrivacyView = z.object({
   readReceipts: z.boolean(),
   showAge: z.boolean(),
   inDirectory: z.boolean(),
+  downloads: z.boolean().describe("True if readers may download the user's works."),
+  storiesShownTo: z
+    .enum(shownToChoices)
+    .describe(
+      "To whom the user's new stories are shown unless another choice is made. Always `members` for minors.",
+    ),
   mature: z.enum(matureChoices).describe("Always `hide` for minors and users of unknown age."),
   revision: z.int().describe("Every change increments it."),
 });
@@ -47,6 +54,8 @@ export const PrivacyChanges = z.object({
   readReceipts: z.boolean(texts.unknownChoice).optional(),
   showAge: z.boolean(texts.unknownChoice).optional(),
   inDirectory: z.boolean(texts.unknownChoice).optional(),
+  downloads: z.boolean(texts.unknownChoice).optional(),
+  storiesShownTo: z.enum(shownToChoices, texts.unknownChoice).optional(),
   mature: z.enum(matureChoices, texts.unknownChoice).optional(),
   revision: Revision.optional().describe(
     "The revision that was changed. A stale one is rejected with 409. Without it, the last write wins.",

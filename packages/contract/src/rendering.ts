@@ -1,4 +1,7 @@
-import type { MatureStorySummary, PublicStoryView } from "./stories.ts";
+import type { AppealOutcome, ModeratedKind, SanctionAct } from "./moderation-actions.ts";
+import type { PublicAuthor, PublicPage } from "./public-pages.ts";
+import type { SeriesWithContents } from "./series.ts";
+import type { MatureStorySummary, MembersStorySummary, PublicStoryView } from "./stories.ts";
 
 /** The content of a mail. The web app's components render it. */
 export type MailContent =
@@ -66,12 +69,40 @@ export interface RenderedMail {
 
 export interface SharePageInput {
   readonly story: PublicStoryView;
+  readonly author: PublicAuthor;
   /** Origin without a slash at the end, such as `https://kora.example`. */
   readonly origin: string;
 }
 
+/** A series as a visitor without a session sees it. */
+export type PublicSeries = Omit<SeriesWithContents, "isFollowing" | "nextPart">;
+
+export interface SeriesSharePageInput {
+  readonly series: PublicSeries;
+  readonly author: PublicAuthor;
+  /** Origin without a slash at the end. */
+  readonly origin: string;
+}
+
+export interface PublicPageInput {
+  readonly page: PublicPage;
+  /** False for a page that search engines shall not list. */
+  readonly isListed: boolean;
+  /** Origin without a slash at the end. */
+  readonly origin: string;
+}
+
+/** Something public that does not exist, or a story that its griot unpublished. */
+export type MissingSharePageKind = "story" | "series" | "withdrawn" | "griot" | "list";
+
 export interface MatureSharePageInput {
   readonly story: MatureStorySummary;
+  /** Origin without a slash at the end. */
+  readonly origin: string;
+}
+
+export interface MembersSharePageInput {
+  readonly story: MembersStorySummary;
   /** Origin without a slash at the end. */
   readonly origin: string;
 }
@@ -105,8 +136,17 @@ export interface ServerRenderer {
   renderSharePage(input: SharePageInput): ServerRenderedPage;
   /** Renders the page of a shared mature story, which has its title and warnings but not its text. */
   renderMatureSharePage(input: MatureSharePageInput): ServerRenderedPage;
-  /** Renders the page for a shared story that does not exist. */
-  renderMissingSharePage(input: { readonly origin: string }): ServerRenderedPage;
+  /** Renders the page of a shared story that is shown to members only, which has its title and poster but not its text. */
+  renderMembersSharePage(input: MembersSharePageInput): ServerRenderedPage;
+  /** Renders the public page of a series with its contents. */
+  renderSeriesSharePage(input: SeriesSharePageInput): ServerRenderedPage;
+  /** Renders the public page of a griot, a genre or a tag, or the page `/explore`. */
+  renderPublicPage(input: PublicPageInput): ServerRenderedPage;
+  /** Renders the page for a shared story or series that does not exist, or for a story that its griot unpublished. */
+  renderMissingSharePage(input: {
+    readonly origin: string;
+    readonly kind: MissingSharePageKind;
+  }): ServerRenderedPage;
   /** Renders the first pages of visitors, and the skeletons of the pages of signed-in users. */
   renderPages(input: PagesInput): Promise<readonly PrerenderedPage[]>;
 }

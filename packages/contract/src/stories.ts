@@ -13,7 +13,11 @@ import {
 } from "./common.ts";
 import { LanguageInput } from "./languages.ts";
 import { limits } from "./limits.ts";
+import { publicationLimits } from "./publication-limits.ts";
 import { sentences } from "./sentences.ts";
+import { serverLimits } from "./server-limits.ts";
+import { shownToChoices } from "./shown-to.ts";
+import { storyFormats } from "./story-formats.ts";
 import { storyRatings, storyWarnings } from "./story-ratings.ts";
 import { TagInput } from "./tags.ts";
 
@@ -215,7 +219,10 @@ export const PublicStoryView = z
 export type PublicStoryView = z.infer<typeof PublicStoryView>;
 
 /** All that a visitor without a session sees of a mature story. */
-export type MatureStorySummary = Pick<PublicStoryView, "_id" | "title" | "warnings">;
+export type MatureStorySummary = Pick<PublicStoryView, "_id" | "title" | "warnings" | "language">;
+
+/** All that a visitor without a session sees of a story that is shown to members only. */
+export type MembersStorySummary = Pick<PublicStoryView, "_id" | "title" | "poster" | "language">;
 
 /** Max characters of an item of a JSON list, which is a quoted id, genre or warning. */
 const maxItemLength = 60;
@@ -298,6 +305,12 @@ export const StoryInput = {
   posterAlt: z.string().trim().max(limits.story.posterAlt, texts.posterAltTooLong),
   rating: z.enum(storyRatings, texts.unknownRating),
   warning: z.enum(storyWarnings, texts.unknownWarning),
+  shownTo: z.enum(shownToChoices, sentences.publication.unknownShownTo),
+  note: z
+    .string(sentences.form.invalidFormat)
+    // Forms send each line break as two characters.
+    .overwrite((text) => removeNul(text).replaceAll("\r\n", "\n").trim())
+    .max(publicationLimits.note, sentences.publication.noteTooLong),
 };
 
 /** The time at which a story will be published. The server checks that it is in the allowed range. */
@@ -405,7 +418,7 @@ export const storyCalls = defineCalls({
     response: PublicStoryView,
     access: "public",
     summary:
-      "A story with its body, for a visitor without a session. 403 for a mature story, which only adults with an account may read.",
+      "A story with its body, for a visitor without a session. 403 for a mature story, which only adults with an account may read, and for a story that is shown to members only.",
     spec: "stories-and-writers §2, §7",
   },
   countPublicRead: {
@@ -467,6 +480,31 @@ export const storyCalls = defineCalls({
       })
         .default([])
         .describe("A JSON list of what the story warns of."),
+      language: LanguageInput.optional().describe(
+        "The language of the story as a BCP 47 language tag. Without it, the language is unknown.",
+      ),
+      series: Id.optional().describe(
+        "The viewer's series of which the story becomes the last part.",
+      ),
+      tags: jsonListSchema(TagInput, {
+        max: publicationLimits.tags,
+        invalidMessage: sentences.publication.tagsFormat,
+        tooManyMessage: sentences.publication.tooManyTags,
+      })
+        .default([])
+        .describe(
+          "A JSON list of up to 10 tags, which are stored without case, accents and spaces.",
+        ),
+      noteBefore: StoryInput.note.default("").describe("The author's note before the text."),
+      noteAfter: StoryInput.note.default("").describe("The author's note after the text."),
+      shownTo: StoryInput.shownTo
+        .optional()
+        .describe(
+          "Whether visitors without a session may read the story. Without it, as the griot's settings say. Stories of minors are always shown to members only.",
+        ),
+      publishAt: PublishAtInput.optional().describe(
+        "The time at which the story is published, from one minute to one year from now. Only its griot can see it before, and its id changes if the griot chooses another time. Without it, the story is published at once.",
+      ),
       draftId: Id.optional().describe(
         "The viewer's draft of this story, which is deleted when the story is published.",
       ),

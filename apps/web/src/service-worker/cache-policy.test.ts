@@ -63,6 +63,13 @@ describe("isShellPage", () => {
   test.each([
     `/story/${id}/share`,
     `/Story/${id}/Share/`,
+    `/series/${id}/share`,
+    `/series/${id}/atom`,
+    "/@ama",
+    "/@ama/atom",
+    "/genres/fantasy",
+    "/tags/river",
+    "/explore",
     "/api/docs",
     "/api/auth/google",
     `/media/${id}/1080.jpg`,

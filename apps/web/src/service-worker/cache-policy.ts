@@ -41,7 +41,7 @@ export function isChosenFont(pathname: string): boolean {
 
 /** Paths that the server responds to itself; they are not pages of the app. */
 const serverPath =
-  /^\/(api|media|assets|socket\.io|\.well-known|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;
+  /^\/(api|media|assets|socket\.io|\.well-known|healthz|readyz|metrics|oembed|explore|genres|tags|@[^/]+|(story|series)\/[^/]+\/share|(series|playlists)\/[^/]+\/atom)(\/|$)/i;
 /**
  * URLs that contain a secret. Only the server's own response has the `Referrer-Policy` header that keeps the secret
  * from leaking.

@@ -30,5 +30,6 @@ export const profile = {
     "Please choose everyone, friends, followers and friends, or a list of at most 200 people.",
   chosenPersonGone: "Someone in your list is no longer here. Please choose again.",
   matureForAdults: "Mature stories are for adults. Please enter the month of your birth first.",
+  publicForOlder: "Stories of griots under 18 are shown to members only.",
   privacyChangedElsewhere: "Your privacy settings were changed on another device.",
 } as const;

@@ -39,7 +39,12 @@ const updateToAnonymous = statement<
     )
     UPDATE users SET deleted_at = ${value("now")}, name = ${value("name")}, username = ${value("username")},
       email = ${value("username")}, google_id = NULL, password_hash = '', avatar = NULL, about_me = '',
-      preferences = '{}', is_moderator = false, birth_month = NULL, status_audience_ids = NULL, erase_at = NULL
+      preferences = '{}', is_moderator = false, is_operator = false, limited_until = NULL, has_second_factor = false,
+      pauses_history = false, muted_words = '{}', reading_settings = NULL,
+      stories_shown_to = CASE WHEN ${isMinor(sql`users`)} THEN 'members' ELSE stories_shown_to END,
+      birth_month = NULL, status_audience_ids = NULL, erase_at = NULL, deletion_requested_at = NULL,
+      poster_name = CASE WHEN users.keeps_stories THEN ${value("posterName")} END,
+      erasure_id = ${value("erasureId")}
     FROM previous WHERE users.id = previous.id
     RETURNING previous.avatar`,
 );

@@ -105,6 +105,9 @@ describe("the reset mail", () => {
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
         renderMatureSharePage: () => ({ html: "" }),
+        renderMembersSharePage: () => ({ html: "" }),
+        renderPublicPage: () => ({ html: "" }),
+        renderSeriesSharePage: () => ({ html: "" }),
         renderPages: async () => [],
       },
     };

@@ -1,7 +1,9 @@
+import { shownToChoices } from "@kora/contract/shown-to";
 import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -13,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytea, timestamptz } from "../../platform/database/columns.ts";
+import { bytea, timestamptz, toSqlList } from "../../platform/database/columns.ts";
 
 export const users = pgTable(
   "users",
@@ -76,6 +78,12 @@ export const users = pgTable(
     showsAge: boolean("shows_age").notNull().default(true),
     /** True if the user is found in the user directory and in the search of people. */
     isInDirectory: boolean("is_in_directory").notNull().default(true),
+    /** True if readers and visitors may download the griot's works. */
+    allowsDownloads: boolean("allows_downloads").notNull().default(true),
+    /** Whether visitors may read the griot's new stories, unless another choice is made: `public` or `members`. */
+    storiesShownTo: text("stories_shown_to", { enum: shownToChoices }).notNull().default("public"),
+    /** True while the stories that the user opens are not added to the reading history. */
+    pausesHistory: boolean("pauses_history").notNull().default(false),
     /** How mature stories are shown to an adult: `show`, `warn` or `hide`. */
     matureStories: text("mature_stories").notNull().default("warn"),
     /** Grows with each change of the privacy settings. */
@@ -114,6 +122,7 @@ export const users = pgTable(
     erasureId: uuid("erasure_id"),
   },
   (table) => [
+    check("users_stories_shown_to", sql`${table.storiesShownTo} IN (${toSqlList(shownToChoices)})`),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     // The job that clears ended suspensions uses this index.

@@ -71,6 +71,9 @@ describe("the verification mail", () => {
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
         renderMatureSharePage: () => ({ html: "" }),
+        renderMembersSharePage: () => ({ html: "" }),
+        renderPublicPage: () => ({ html: "" }),
+        renderSeriesSharePage: () => ({ html: "" }),
         renderPages: async () => [],
       },
     };

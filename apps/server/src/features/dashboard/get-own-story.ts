@@ -4,14 +4,17 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { bodyColumns, bodyJoin, contentsColumns } from "../stories/index.ts";
+import { bodyColumns, bodyJoin, contentsColumns, readSeriesOfStories } from "../stories/index.ts";
+import { shownToOf, viewerValues } from "../visibility/index.ts";
 import { type OwnStoryRow, toOwnStoryView } from "./views.ts";
 
 /** Also selects a story that moderators have hidden, so that its writer can correct it. */
 const selectOwnStory = statement<{ storyId: string; viewer: string }, OwnStoryRow>(
   "own-story",
   (value) => sql`
-    SELECT ${contentsColumns}, ${bodyColumns}, s.min_rating FROM stories s ${bodyJoin}
+    SELECT ${contentsColumns}, ${bodyColumns}, s.min_rating, s.was_published, counts.series_id,
+      ${shownToOf(sql`author`, sql`s.shown_to`)} AS shown_to
+    FROM stories s JOIN users author ON author.id = s.author_id ${bodyJoin} JOIN story_counts counts ON counts.story_id = s.id
     WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL`,
 );
 
@@ -24,5 +27,6 @@ export async function getOwnStory(
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  return toOwnStoryView(row);
+  const series = await readSeriesOfStories(ctx, [row], viewerValues(ctx.viewer));
+  return toOwnStoryView(row, series);
 }

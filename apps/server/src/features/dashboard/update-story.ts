@@ -2,6 +2,7 @@ import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import type { ShownTo } from "@kora/contract/shown-to";
 import {
   isHigherRating,
   type StoryRating,
@@ -12,7 +13,17 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid, notFound } from "../../platform/errors.ts";
-import { deleteDraftOfStory, publishRating, validateStoryHtml } from "../stories/index.ts";
+import {
+  alertFollowersOfSeries,
+  bodyJoin,
+  deleteDraftOfStory,
+  lockPictures,
+  publishRating,
+  putIntoSeries,
+  type ValidStory,
+  validateStory,
+} from "../stories/index.ts";
+import { shownToOf } from "../visibility/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { keepRevision } from "./keep-revision.ts";
 import { toStoryVersions } from "./views.ts";
@@ -29,6 +40,14 @@ export interface StoryEdit {
   posterAlt?: string | undefined;
   rating?: StoryRating | undefined;
   warnings?: readonly StoryWarning[] | undefined;
+  /** A BCP 47 language tag in its canonical form, or null for an unknown language. */
+  language?: string | null | undefined;
+  /** Tags in their one spelling, see `foldTag` of the contract. */
+  tags?: readonly string[] | undefined;
+  noteBefore?: string | undefined;
+  noteAfter?: string | undefined;
+  /** To whom the story is shown. It is no part of a version. */
+  shownTo?: ShownTo | undefined;
   /** The revision that was edited; undefined to overwrite any revision. */
   revision?: number | undefined;
   /** The id of the viewer's series of which the story becomes the last part; null to take it out of its series. */
@@ -81,6 +100,13 @@ const updateStoryRow = statement<UpdateParams, unknown>(
       language = ${value("language")}, tags = coalesce(${value("tags")}::text[], tags),
       updated_at = ${value("now")}, revision = revision + 1
     WHERE id = ${value("storyId")}`,
+);
+
+const setShownTo = statement<{ storyId: string; shownTo: ShownTo }, unknown>(
+  "set-shown-to",
+  (value) => sql`
+    UPDATE stories s SET shown_to = ${shownToOf(sql`author`, value("shownTo"))}
+    FROM users author WHERE s.id = ${value("storyId")} AND author.id = s.author_id`,
 );
 
 const setGenres = statement<{ storyId: string; genres: readonly Genre[] }, unknown>(
@@ -161,21 +187,36 @@ export async function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<
     if (isHigherRating(story.min_rating, rating)) {
       throw invalid("rating", sentences.stories.ratingTooLow);
     }
-    await tx.db.rows(updateStoryRow, {
-      storyId,
-      title,
-      shortDescription,
-      genres: genres ?? null,
-      posterAlt: posterAlt ?? null,
-      rating,
-      warnings,
-      now: tx.clock.now(),
-    });
-    if (genres) {
-      await tx.db.rows(setGenres, { storyId, genres });
+    if (edit.series !== undefined) {
+      const hasEntered = await putIntoSeries(tx, { storyId, seriesId: edit.series });
+      if (hasEntered) await alertFollowersOfSeries(tx, [storyId]);
     }
-    if (body) {
-      await tx.db.rows(setBody, { storyId, ...body });
+    if (edit.shownTo !== undefined) {
+      await tx.db.rows(setShownTo, { storyId, shownTo: edit.shownTo });
+    }
+    if (!isSameVersion(versions)) {
+      await keepRevision(tx, storyId);
+      await tx.db.rows(updateStoryRow, {
+        ...{ storyId, title, shortDescription, rating, warnings, language },
+        genres: genres ?? null,
+        posterAlt: posterAlt ?? null,
+        tags: tags ?? null,
+        now: tx.clock.now(),
+      });
+      if (tags && story.is_published) {
+        await tx.db.rows(setTags, { storyId, tags });
+      }
+      if (noteBefore !== undefined || noteAfter !== undefined) {
+        const notes = { noteBefore: noteBefore ?? null, noteAfter: noteAfter ?? null };
+        await tx.db.rows(setNotes, { storyId, ...notes });
+      }
+      if (genres && story.is_published) {
+        await tx.db.rows(setGenres, { storyId, genres });
+      }
+      if (body) {
+        await lockPictures(tx, body.pictures);
+        await tx.db.rows(setBody, { storyId, ...body });
+      }
     }
     const isSameRating = rating === story.rating && warnings.join() === story.warnings.join();
     if (!isSameRating) {

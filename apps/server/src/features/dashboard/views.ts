@@ -6,6 +6,8 @@ import type {
   StoryVersions,
 } from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
+import type { ShownTo } from "@kora/contract/shown-to";
+import type { StorySeries } from "@kora/contract/stories";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import type { readAnalytics } from "../analytics/index.ts";
 import {
@@ -18,7 +20,13 @@ import {
 } from "../stories/index.ts";
 
 /** The row of the viewer's own story for editing. */
-export type OwnStoryRow = ContentsRow & BodyRow & { min_rating: StoryRating };
+export type OwnStoryRow = ContentsRow &
+  BodyRow & {
+    min_rating: StoryRating;
+    was_published: boolean;
+    series_id: string | null;
+    shown_to: ShownTo;
+  };
 
 /** Converts a story to the wire format of the edit form. `series` has its series by story id. */
 export function toOwnStoryView(
@@ -28,6 +36,8 @@ export function toOwnStoryView(
   return {
     ...toStoryContents(row),
     ...toStoryBody(row),
+    series: series.get(row.id) ?? null,
+    shownTo: row.shown_to,
     minRating: row.min_rating,
     updatedAt: toUpdatedAt(row),
     wasPublished: row.was_published,

@@ -72,6 +72,8 @@ describe("a draft in the account", () => {
       noteBefore: "",
       noteAfter: "",
       playlists: [playlist],
+      series: null,
+      shownTo: null,
       updatedAt: expect.any(String),
       revision: 1,
     });

@@ -1,7 +1,8 @@
 import type { DraftView } from "@kora/contract/drafts";
 import type { Genre } from "@kora/contract/genres";
-import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import { serverLimits } from "@kora/contract/server-limits";
+import type { ShownTo } from "@kora/contract/shown-to";
 import { type StoryRating, type StoryWarning, sortWarnings } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import {
@@ -18,8 +19,22 @@ import { lockUsers } from "../visibility/index.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftVersions, toDraftView } from "./views.ts";
 
+/** The fields that an editor of before does not know and does not send. They then stay as they are. */
+interface LaterFields {
+  readonly rating: StoryRating;
+  readonly warnings: readonly StoryWarning[];
+  readonly language: string | null;
+  readonly tags: readonly string[];
+  readonly noteBefore: string;
+  readonly noteAfter: string;
+  /** An own series, or null for none. */
+  readonly series: string | null;
+  /** To whom the story will be shown; null if it was not chosen. */
+  readonly shownTo: ShownTo | null;
+}
+
 /** A whole draft as the client sent it. `story` is HTML that is not sanitized; `playlists` are ids. */
-export interface DraftInput {
+export interface DraftInput extends Optional<LaterFields> {
   _id: string;
   /** The story that the draft edits; null for a new story. */
   storyId: string | null;
@@ -32,18 +47,30 @@ export interface DraftInput {
   format: number;
   genre: readonly Genre[];
   posterAlt: string;
-  rating: StoryRating;
-  warnings: readonly StoryWarning[];
   playlists: readonly string[];
   /** The revision of the draft that the client changed; 0 for a new draft. */
   revision: number;
 }
 
-/** Locks the viewer's row of `users`, so that the saves of one user run one after another. */
-const lockOwner = statement<{ viewer: string }, unknown>(
-  "lock-owner-of-drafts",
-  (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
-);
+type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+type CompleteDraft = DraftInput & LaterFields;
+
+/** Adds the later fields that are missing from the stored draft, if there is one. */
+function complete(input: DraftInput, stored: DraftRow | undefined): CompleteDraft {
+  const { language = stored?.language ?? null, series = stored?.series_id ?? null } = input;
+  const { shownTo = stored?.shown_to ?? null } = input;
+  return {
+    ...input,
+    rating: input.rating ?? stored?.rating ?? "everyone",
+    warnings: sortWarnings(input.warnings ?? stored?.warnings ?? []),
+    language,
+    tags: [...new Set(input.tags ?? stored?.tags ?? [])],
+    noteBefore: input.noteBefore ?? stored?.note_before ?? "",
+    noteAfter: input.noteAfter ?? stored?.note_after ?? "",
+    series,
+    shownTo,
+  };
+}
 
 /** Selects the draft with the id, whoever owns it, or else the viewer's own draft of the story. */
 const selectExistingDraft = statement<
@@ -92,6 +119,8 @@ interface DraftParams {
   noteBefore: string;
   noteAfter: string;
   playlists: readonly string[];
+  seriesId: string | null;
+  shownTo: ShownTo | null;
   now: Date;
 }
 
@@ -99,14 +128,21 @@ const upsertDraft = statement<DraftParams, DraftRow>(
   "save-draft",
   (value) => sql`
     INSERT INTO drafts AS d (id, owner_id, story_id, story_revision, title, short_description, html,
-      genres, poster_alt, rating, warnings, playlists, updated_at)
+      format, pictures, genres, poster_alt, rating, warnings, language, tags, note_before,
+      note_after, playlists, series_id, shown_to, updated_at)
     VALUES (${value("id")}, ${value("viewer")}, ${value("storyId")}, ${value("storyRevision")}, ${value("title")},
-      ${value("shortDescription")}, ${value("html")}, ${value("genres")}, ${value("posterAlt")},
-      ${value("rating")}, ${value("warnings")}, ${value("playlists")}, ${value("now")})
+      ${value("shortDescription")}, ${value("html")}, ${value("format")}, ${value("pictures")}, ${value("genres")}, ${value("posterAlt")},
+      ${value("rating")}, ${value("warnings")}, ${value("language")}, ${value("tags")}, ${value("noteBefore")},
+      ${value("noteAfter")}, ${value("playlists")}, ${value("seriesId")}, ${value("shownTo")},
+      ${value("now")})
     ON CONFLICT (id) DO UPDATE SET story_revision = excluded.story_revision,
       title = excluded.title, short_description = excluded.short_description,
-      html = excluded.html, genres = excluded.genres, poster_alt = excluded.poster_alt,
-      rating = excluded.rating, warnings = excluded.warnings, playlists = excluded.playlists, updated_at = excluded.updated_at, revision = d.revision + 1
+      html = excluded.html, format = excluded.format,
+      pictures = excluded.pictures, genres = excluded.genres, poster_alt = excluded.poster_alt,
+      rating = excluded.rating, warnings = excluded.warnings, language = excluded.language, tags = excluded.tags,
+      note_before = excluded.note_before, note_after = excluded.note_after,
+      playlists = excluded.playlists, series_id = excluded.series_id, shown_to = excluded.shown_to,
+      updated_at = excluded.updated_at, revision = d.revision + 1
     WHERE d.owner_id = excluded.owner_id
     RETURNING ${draftColumns(sql`d`)}`,
 );
@@ -123,30 +159,45 @@ export async function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<
     await lockUsers(tx, viewer);
     const { _id: id, storyId } = input;
     const existingDraft = await tx.db.row(selectExistingDraft, { id, storyId, viewer });
+    if (existingDraft && !existingDraft.is_own) {
+      throw notFound(sentences.drafts.notFound);
+    }
+    const draft = complete(input, existingDraft);
     if (existingDraft) {
-      if (!existingDraft.is_own) {
-        throw notFound(sentences.drafts.notFound);
-      }
       const isStale = existingDraft.id !== id || existingDraft.revision !== input.revision;
-      if (isStale && hasSameContents(existingDraft, input, html)) {
-        return toDraftView(existingDraft);
-      }
-      if (isStale) {
-        const versions = toDraftVersions(existingDraft, { ...input, story: html });
-        throw new AppError("CONFLICT", sentences.drafts.changedElsewhere, { versions });
+      const isOldEditor = input.format < existingDraft.format;
+      if (isStale || isOldEditor) {
+        if (hasSameContents(existingDraft, draft, html)) {
+          return toDraftView(existingDraft);
+        }
+        const versions = toDraftVersions(existingDraft, { ...draft, story: html, format });
+        const { changedElsewhere } = sentences.drafts;
+        const { newerDraft } = sentences.storyDocument;
+        throw new AppError("CONFLICT", isOldEditor ? newerDraft : changedElsewhere, { versions });
       }
     } else {
       await checkNewDraft(tx, input);
     }
-    const { story: _story, genre: genres, _id, revision: _revision, ...verbatimFields } = input;
+    const {
+      story: _story,
+      genre: genres,
+      _id,
+      revision: _revision,
+      series,
+      ...otherFields
+    } = draft;
+    if (series !== null && !(await isOwnSeries(tx, series))) {
+      throw invalid("series", sentences.series.notFound);
+    }
+    await lockPictures(tx, pictures);
     const savedDraft = await tx.db.row(upsertDraft, {
-      ...verbatimFields,
+      ...otherFields,
       id,
       viewer,
+      seriesId: series,
       // A draft stays with the story that it was created for.
       storyId: existingDraft ? existingDraft.story_id : storyId,
       genres: [...new Set(genres)],
-      warnings: sortWarnings(input.warnings),
       html,
       format,
       pictures,
@@ -162,7 +213,7 @@ export async function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<
 
 /**
  * Throws 404 if the client changed a draft that has been deleted, or if the story is not the viewer's. Throws 409 if
- * the viewer has `limits.draft.perUser` drafts.
+ * the viewer has `serverLimits.draft.perUser` drafts.
  */
 async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput): Promise<void> {
   const viewer = tx.viewer.userId;
@@ -174,27 +225,35 @@ async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput):
     throw notFound(sentences.stories.notFound);
   }
   const row = await tx.db.row(countOwnDrafts, { viewer });
-  if (row && row.count >= limits.draft.perUser) {
+  if (row && row.count >= serverLimits.draft.perUser) {
     throw new AppError("CONFLICT", sentences.drafts.tooMany);
   }
 }
 
-function hasSameContents(row: DraftRow, input: DraftInput, html: string): boolean {
+function hasSameContents(row: DraftRow, draft: CompleteDraft, html: string): boolean {
   const storedContents = [
     [row.title, row.short_description, row.html, row.poster_alt],
     row.story_id,
     row.genres,
     row.rating,
     row.warnings,
+    row.language,
+    [row.tags, row.note_before, row.note_after],
     row.playlists,
+    row.series_id,
+    row.shown_to,
   ];
   const receivedContents = [
-    [input.title, input.shortDescription, html, input.posterAlt],
-    input.storyId,
-    [...new Set(input.genre)],
-    input.rating,
-    sortWarnings(input.warnings),
-    input.playlists,
+    [draft.title, draft.shortDescription, html, draft.posterAlt],
+    draft.storyId,
+    [...new Set(draft.genre)],
+    draft.rating,
+    draft.warnings,
+    draft.language,
+    [draft.tags, draft.noteBefore, draft.noteAfter],
+    draft.playlists,
+    draft.series,
+    draft.shownTo,
   ];
   return JSON.stringify(storedContents) === JSON.stringify(receivedContents);
 }

@@ -1,6 +1,7 @@
+import { shownToChoices } from "@kora/contract/shown-to";
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "../../platform/database/columns.ts";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { timestamptz, toSqlList } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { imports } from "../imports/tables.ts";
 import { series } from "../series/tables.ts";
@@ -31,6 +32,16 @@ export const drafts = pgTable(
     posterAlt: text("poster_alt").notNull(),
     rating: text("rating").notNull().default("everyone"),
     warnings: text("warnings").array().notNull().default(sql`'{}'`),
+    language: text("language"),
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    noteBefore: text("note_before").notNull().default(""),
+    noteAfter: text("note_after").notNull().default(""),
+    /** To whom the story will be shown; null if it was not chosen. */
+    shownTo: text("shown_to", { enum: shownToChoices }),
+    /** The series of which the story becomes the last part when it is published. */
+    seriesId: uuid("series_id").references(() => series.id, { onDelete: "set null" }),
+    /** The import that made the draft; null for a draft that was written here. */
+    importId: uuid("import_id").references(() => imports.id, { onDelete: "set null" }),
     /** The playlists to which the story is added when it is published. */
     playlists: uuid("playlists").array().notNull(),
     /** The ids of the pictures in `html`. */
@@ -40,7 +51,16 @@ export const drafts = pgTable(
     revision: integer("revision").notNull().default(1),
   },
   (table) => [
+    check("drafts_shown_to", sql`${table.shownTo} IN (${toSqlList(shownToChoices)})`),
     index("drafts_owner").on(table.ownerId, sql`${table.updatedAt} DESC`, sql`${table.id} DESC`),
+    // Finds the drafts with a picture.
+    index("drafts_pictures")
+      .using("gin", table.pictures)
+      .where(sql`cardinality(${table.pictures}) > 0`),
+    // Finds the drafts of an import.
+    index("drafts_import").on(table.importId).where(sql`${table.importId} IS NOT NULL`),
+    // Used when a series is deleted.
+    index("drafts_series").on(table.seriesId).where(sql`${table.seriesId} IS NOT NULL`),
     // A story has at most one draft.
     uniqueIndex("drafts_story").on(table.storyId).where(sql`${table.storyId} IS NOT NULL`),
   ],

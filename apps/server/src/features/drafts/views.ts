@@ -1,5 +1,6 @@
 import type { DraftVersions, DraftView } from "@kora/contract/drafts";
 import type { Genre } from "@kora/contract/genres";
+import type { ShownTo } from "@kora/contract/shown-to";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -21,6 +22,8 @@ export interface DraftRow {
   note_before: string;
   note_after: string;
   playlists: string[];
+  series_id: string | null;
+  shown_to: ShownTo | null;
   updated_at: Date;
   revision: number;
 }
@@ -28,8 +31,9 @@ export interface DraftRow {
 /** Returns the columns of `DraftRow`. `draft` is the alias of `drafts`. */
 export function draftColumns(draft: SQL): SQL {
   return sql`${draft}.id, ${draft}.story_id, ${draft}.story_revision, ${draft}.title,
-    ${draft}.short_description, ${draft}.html, ${draft}.genres, ${draft}.poster_alt,
-    ${draft}.rating, ${draft}.warnings, ${draft}.playlists, ${draft}.updated_at, ${draft}.revision`;
+    ${draft}.short_description, ${draft}.html, ${draft}.format, ${draft}.genres, ${draft}.poster_alt,
+    ${draft}.rating, ${draft}.warnings, ${draft}.language, ${draft}.tags, ${draft}.note_before,
+    ${draft}.note_after, ${draft}.playlists, ${draft}.series_id, ${draft}.shown_to, ${draft}.updated_at, ${draft}.revision`;
 }
 
 export function toDraftView(row: DraftRow): DraftView {
@@ -50,6 +54,8 @@ export function toDraftView(row: DraftRow): DraftView {
     noteBefore: row.note_before,
     noteAfter: row.note_after,
     playlists: row.playlists,
+    series: row.series_id,
+    shownTo: row.shown_to,
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,
   };

@@ -126,8 +126,8 @@ export const exportLists: readonly ExportList[] = [
   defineList("stories", {
     entry:
       () => sql`s.id AS "_id", s.title, s.short_description AS "shortDescription", b.html AS story,
-      s.genres AS genre, s.rating, s.warnings, s.poster_alt AS "posterAlt", ${mediaPath(sql`s.poster_id`, "1080.jpg")} AS "posterImage",
-      s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.hidden_at AS "hiddenAt",
+      s.genres AS genre, s.rating, s.warnings, s.language, s.tags, s.shown_to AS "shownTo", b.note_before AS "noteBefore", b.note_after AS "noteAfter", s.poster_alt AS "posterAlt", ${mediaPath(sql`s.poster_id`, "1080.jpg")} AS "posterImage",
+      s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.hidden_at AS "hiddenAt", s.unpublished_at AS "unpublishedAt", s.publish_at AS "publishAt",
       c.read_count AS reads, c.like_count AS likes, c.comment_count AS comments`,
     from: (value) => sql`stories s JOIN story_bodies b ON b.story_id = s.id
       JOIN story_counts c ON c.story_id = s.id
@@ -137,7 +137,9 @@ export const exportLists: readonly ExportList[] = [
   defineList("drafts", {
     entry: () => sql`d.id AS "_id", d.story_id AS "storyId", d.title,
       d.short_description AS "shortDescription", d.html AS story, d.genres AS genre,
-      d.poster_alt AS "posterAlt", d.rating, d.warnings, d.updated_at AS "updatedAt"`,
+      d.poster_alt AS "posterAlt", d.rating, d.warnings, d.language, d.tags, d.shown_to AS "shownTo",
+      d.note_before AS "noteBefore", d.note_after AS "noteAfter", d.series_id AS "seriesId",
+      d.playlists, d.updated_at AS "updatedAt"`,
     from: (value) => sql`drafts d WHERE d.owner_id = ${value("viewer")}`,
     key: sql`d.id`,
   }),

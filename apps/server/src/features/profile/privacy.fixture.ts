@@ -10,6 +10,8 @@ export const defaultPrivacy: PrivacyView = {
   readReceipts: true,
   showAge: true,
   inDirectory: true,
+  downloads: true,
+  storiesShownTo: "public",
   mature: "hide",
   revision: 0,
 };

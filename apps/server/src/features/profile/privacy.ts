@@ -5,15 +5,18 @@ import type {
   OnlineStateViewers,
   PrivacyView,
 } from "@kora/contract/privacy-settings";
+import type { ShownTo } from "@kora/contract/shown-to";
 import type { NamedAudience } from "@kora/contract/status-audience";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   friendRequestsFromOf,
   hidesMatureOf,
   isAdult,
+  isMinor,
   isVisibleUser,
   messagesFromOf,
   onlineStateToOf,
+  shownToOf,
   statusAudienceOf,
 } from "../visibility/index.ts";
 
@@ -28,9 +31,12 @@ export interface PrivacyRow {
   sends_read_receipts: boolean;
   shows_age: boolean;
   is_in_directory: boolean;
+  allows_downloads: boolean;
+  stories_shown_to: ShownTo;
   mature_stories: MatureChoice;
   privacy_revision: number;
   is_adult: boolean;
+  is_minor: boolean;
 }
 
 /** Returns the columns of `PrivacyRow` for a row of `users`, with the defaults of the user's age. */
@@ -45,9 +51,10 @@ export function privacyColumns(user: SQL, hiddenUserIds: SQLWrapper): SQL {
       WHERE chosen.id = ANY (${user}.status_audience_ids) AND ${isVisibleUser(sql`chosen`, hiddenUserIds)}
     ) ELSE '[]'::jsonb END AS chosen_people,
     ${onlineStateToOf(user)} AS online_state_to, ${user}.sends_read_receipts, ${user}.shows_age,
-    ${user}.is_in_directory,
+    ${user}.is_in_directory, ${user}.allows_downloads,
+    ${shownToOf(user, sql`NULL`)} AS stories_shown_to,
     CASE WHEN ${hidesMatureOf(user)} THEN 'hide' ELSE ${user}.mature_stories END AS mature_stories,
-    ${user}.privacy_revision, ${isAdult(user)} AS is_adult`;
+    ${user}.privacy_revision, ${isAdult(user)} AS is_adult, ${isMinor(user)} AS is_minor`;
 }
 
 /** Converts privacy settings to the wire format, which only their own user may see. */
@@ -64,6 +71,8 @@ export function toPrivacyView(row: PrivacyRow): PrivacyView {
     readReceipts: row.sends_read_receipts,
     showAge: row.shows_age,
     inDirectory: row.is_in_directory,
+    downloads: row.allows_downloads,
+    storiesShownTo: row.stories_shown_to,
     mature: row.mature_stories,
     revision: row.privacy_revision,
   };

@@ -41,6 +41,8 @@ const updateSettings = statement<
     readReceipts: boolean | null;
     showAge: boolean | null;
     inDirectory: boolean | null;
+    downloads: boolean | null;
+    storiesShownTo: string | null;
     mature: string | null;
     maxPeople: number;
   },
@@ -63,6 +65,8 @@ const updateSettings = statement<
       sends_read_receipts = coalesce(${value("readReceipts")}, sends_read_receipts),
       shows_age = coalesce(${value("showAge")}, shows_age),
       is_in_directory = coalesce(${value("inDirectory")}, is_in_directory),
+      allows_downloads = coalesce(${value("downloads")}, allows_downloads),
+      stories_shown_to = coalesce(${value("storiesShownTo")}, stories_shown_to),
       mature_stories = coalesce(${value("mature")}, mature_stories),
       privacy_revision = privacy_revision + 1
     WHERE u.id = ${value("viewer")}
@@ -84,7 +88,8 @@ const countEligibleUsers = statement<ViewerParams & { ids: readonly string[] }, 
 /**
  * Changes the viewer's privacy settings; omitted ones stay unchanged. Throws 409 with both versions if another device
  * has changed them since `revision`; the same settings are no conflict, so that a client can retry after a lost
- * response. Throws 403 if a viewer who is not known to be an adult wants to see mature stories, and 400 if a chosen
+ * response. Throws 403 if a viewer who is not known to be an adult wants to see mature stories, or if a
+ * minor wants to show stories to visitors, and 400 if a chosen
  * person is neither visible to the viewer nor in the stored list.
  */
 export async function setPrivacy(
@@ -108,6 +113,9 @@ export async function setPrivacy(
     if (changes.mature !== undefined && changes.mature !== "hide" && !row.is_adult) {
       throw forbidden(texts.matureForAdults);
     }
+    if (changes.storiesShownTo === "public" && row.is_minor) {
+      throw forbidden(texts.publicForOlder);
+    }
     const audienceIds = Array.isArray(changes.status) ? [...new Set(changes.status)] : null;
     if (audienceIds) await checkChosenPeople(tx, audienceIds);
     const updated = await tx.db.row(updateSettings, {
@@ -120,6 +128,9 @@ export async function setPrivacy(
       readReceipts: changes.readReceipts ?? null,
       showAge: changes.showAge ?? null,
       inDirectory: changes.inDirectory ?? null,
+      downloads: changes.downloads ?? null,
+      // `members` is not the choice of a minor, who would keep it as an adult.
+      storiesShownTo: row.is_minor ? null : (changes.storiesShownTo ?? null),
       // `hide` is not the choice of a minor, who would keep it as an adult.
       mature: row.is_adult ? (changes.mature ?? null) : null,
       maxPeople: limits.status.chosenUsers,

@@ -1,42 +1,32 @@
-import { rateLimits } from "@kora/contract/rate-limits";
 import type { ServerRenderer } from "@kora/contract/rendering";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { AppError, notFound, rateLimited } from "../../platform/errors.ts";
-import { sendConditional } from "../../platform/http/conditional-response.ts";
-import { compressionOptions } from "../../platform/http/http-server.ts";
-import { addressKey } from "../../platform/limits/address-key.ts";
+import { notFound } from "../../platform/errors.ts";
 import { createTtlCache } from "../../platform/ttl-cache.ts";
+import { getPublicSeries } from "../series/index.ts";
 import { getSharedStory } from "../stories/index.ts";
+import { getListSitemap } from "./get-list-sitemap.ts";
 import { getSitemapIndex, getSitemapPart } from "./get-sitemap.ts";
 import { createStoryCards, getStoryCard } from "./get-story-card.ts";
-import { getWriterFeed } from "./get-writer-feed.ts";
+import { mountFeeds } from "./mount-feeds.ts";
+import { createPageMounter, orUndefined, parseId, revalidate } from "./mount-page.ts";
+import { mountPublicPages } from "./mount-public-pages.ts";
+import { renderCached } from "./render-cached.ts";
 import { toRobotsTxt } from "./robots.ts";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const partFileName = /^([1-9]\d{0,8})\.xml$/i;
 
-/** Clients ask before they use a cached response again, so that a story that is hidden or mature now disappears at once. */
-const revalidate = "public, no-cache";
 /** Many crawlers may request a sitemap at once, and it may be as old as an event. */
 const sitemapTtlSeconds = 1;
-
-interface PageRequest {
-  readonly ctx: Context;
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly reply: FastifyReply;
-}
-
-interface PageResponse {
-  readonly body: string | Buffer;
-}
+/** The sitemap of tags looks at many tags. It has nothing of a story. */
+const listsTtlSeconds = 600;
 
 /**
  * Mounts the public pages, which need no JavaScript and ignore session tokens: the share page `/story/{id}/share`, its
- * picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`, and for crawlers
- * `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
+ * picture for chat apps `/story/{id}/card.png`, the page of a series `/series/{id}/share`, the pages with lists and the
+ * feeds, and for crawlers `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml` and `/sitemap/lists.xml`.
  */
 export function mountSharePages(
   app: FastifyInstance,
@@ -54,35 +44,41 @@ export function mountSharePages(
     clock,
   });
 
-  /** Mounts a page for GET and HEAD. Its requests count against the rate limit of the IP address, like calls. */
-  function mount(path: string, handle: (request: PageRequest) => Promise<PageResponse>): void {
-    // The compression level is the highest, because these pages are usually loaded once, and often on slow networks.
-    const options = { compress: compressionOptions(9) };
-    app.get<{ Params: PageRequest["params"] }>(path, options, async (request, reply) => {
-      const ctx = createContext(request);
-      const address = addressKey(ctx.requestOrigin.address);
-      const waitSeconds = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
-      if (waitSeconds !== undefined) {
-        throw rateLimited(waitSeconds);
-      }
-      const { body } = await handle({ ctx, params: request.params, reply });
-      return sendConditional(request, reply, body);
-    });
-  }
+  const getCachedLists = createTtlCache<string>({ ttlSeconds: listsTtlSeconds, maxSize: 1, clock });
+
+  const mount = createPageMounter(app, createContext);
+  mountPublicPages(mount, renderer);
+  mountFeeds(mount);
 
   mount("/story/:id/share", async ({ ctx, params, reply }) => {
     const origin = ctx.config.publicUrl;
-    const story = await findStory(ctx, params.id);
+    const story = await orUndefined(() => getSharedStory(ctx, parseId(params.id)));
     reply.type("text/html; charset=utf-8").header("cache-control", revalidate);
-    if (!story) {
+    if (!story || story.kind === "withdrawn") {
       reply.status(404);
-      return { body: renderer.renderMissingSharePage({ origin }).html };
+      return {
+        body: renderer.renderMissingSharePage({ origin, kind: story?.kind ?? "story" }).html,
+      };
     }
-    const page =
-      story.kind === "mature"
-        ? renderer.renderMatureSharePage({ story: story.story, origin })
-        : renderer.renderSharePage({ story: story.story, origin });
-    return { body: page.html };
+    if (story.kind === "mature") {
+      return { body: renderer.renderMatureSharePage({ story: story.story, origin }).html };
+    }
+    if (story.kind === "members") {
+      return { body: renderer.renderMembersSharePage({ story: story.story, origin }).html };
+    }
+    const { kind: _kind, ...shared } = story;
+    return { body: renderCached(ctx, renderer.renderSharePage, { ...shared, origin }) };
+  });
+
+  mount("/series/:id/share", async ({ ctx, params, reply }) => {
+    const origin = ctx.config.publicUrl;
+    const found = await orUndefined(() => getPublicSeries(ctx, parseId(params.id)));
+    reply.type("text/html; charset=utf-8").header("cache-control", revalidate);
+    if (!found) {
+      reply.status(404);
+      return { body: renderer.renderMissingSharePage({ origin, kind: "series" }).html };
+    }
+    return { body: renderCached(ctx, renderer.renderSeriesSharePage, { ...found, origin }) };
   });
 
   mount("/story/:id/card.png", async ({ ctx, params, reply }) => {
@@ -91,12 +87,6 @@ export function mountSharePages(
     reply.type("image/png").header("cache-control", isPlaceholder ? "no-store" : revalidate);
     reply.header("cross-origin-resource-policy", "cross-origin");
     return { body: png };
-  });
-
-  mount("/writer/:id/feed.atom", async ({ ctx, params, reply }) => {
-    const body = await getWriterFeed(ctx, parseId(params.id, sentences.writers.notFound));
-    reply.type("application/atom+xml; charset=utf-8").header("cache-control", revalidate);
-    return { body };
   });
 
   mount("/robots.txt", async ({ ctx, reply }) => {
@@ -114,6 +104,12 @@ export function mountSharePages(
     sendSitemap(reply, "index", () => getSitemapIndex(ctx)),
   );
 
+  mount("/sitemap/lists.xml", async ({ ctx, reply }) => {
+    const body = await getCachedLists("lists", () => getListSitemap(ctx));
+    reply.type("application/xml; charset=utf-8").header("cache-control", revalidate);
+    return { body };
+  });
+
   mount("/sitemap/:part", async ({ ctx, params, reply }) => {
     const [, number] = partFileName.exec(params.part ?? "") ?? [];
     if (number === undefined) {
@@ -121,24 +117,4 @@ export function mountSharePages(
     }
     return sendSitemap(reply, number, () => getSitemapPart(ctx, Number(number)));
   });
-}
-
-/** Returns the id in lower case. Throws 404 for a malformed id. */
-function parseId(id: string | undefined, notFoundMessage: string): string {
-  if (id === undefined || !uuid.test(id)) {
-    throw notFound(notFoundMessage);
-  }
-  return id.toLowerCase();
-}
-
-/** Returns the shared story; undefined if there is none. */
-async function findStory(ctx: Context, id: string | undefined) {
-  try {
-    return await getSharedStory(ctx, parseId(id, sentences.stories.notFound));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") {
-      return undefined;
-    }
-    throw error;
-  }
 }

@@ -36,6 +36,7 @@ describe("the sitemap", () => {
   test("lists its parts in an index, with public URLs", async () => {
     expect(await listUrls(testApp, "/sitemap.xml")).toEqual([
       `${testApp.config.publicUrl}/sitemap/1.xml`,
+      `${testApp.config.publicUrl}/sitemap/lists.xml`,
     ]);
   });
 
@@ -102,14 +103,15 @@ describe("the sitemap of 12,001 stories", () => {
       FROM generate_series(1, ${storyCount}::int) n`);
   });
 
-  test("has 10,000 URLs in its only part before it is split", async () => {
-    expect(await listUrls(largeApp, "/sitemap/1.xml")).toHaveLength(10_000);
+  test("has 10,000 URLs and the griot in its only part before it is split", async () => {
+    expect(await listUrls(largeApp, "/sitemap/1.xml")).toHaveLength(10_001);
   });
 
-  test("has each story once in parts of at most 10,000 URLs, also after concurrent splits", async () => {
+  test("has each story once in parts of at most 10,000 stories, also after concurrent splits", async () => {
     await Promise.all(Array.from({ length: 10 }, () => splitSitemap(largeApp)));
     expireCache(largeApp);
-    const partUrls = await listUrls(largeApp, "/sitemap.xml");
+    const allParts = await listUrls(largeApp, "/sitemap.xml");
+    const partUrls = allParts.filter((url) => !url.endsWith("/lists.xml"));
     const urls: string[] = [];
     for (const partUrl of partUrls) {
       const urlsOfPart = await listUrls(largeApp, new URL(partUrl).pathname);
@@ -117,9 +119,9 @@ describe("the sitemap of 12,001 stories", () => {
       urls.push(...urlsOfPart);
     }
     expect(partUrls).toHaveLength(3);
-    // The landing page is the one further URL.
-    expect(urls).toHaveLength(storyCount + 1);
-    expect(new Set(urls).size).toBe(storyCount + 1);
+    // The landing page and the griot are the two further URLs.
+    expect(urls).toHaveLength(storyCount + 2);
+    expect(new Set(urls).size).toBe(storyCount + 2);
   });
 
   test("leaves existing parts unchanged when a story is published, and appends it to the last part", async () => {

@@ -38,8 +38,11 @@ describe("the feed of a writer", () => {
     expect(findLink(feed, "self")).toEqual({
       rel: "self",
       type: "application/atom+xml",
-      href: `${testApp.config.publicUrl}${toFeedPath(writer.userId)}`,
+      href: `${testApp.config.publicUrl}/@${writer.username}/atom`,
     });
+    expect(findLink(feed, "alternate")?.href).toBe(
+      `${testApp.config.publicUrl}/@${writer.username}`,
+    );
     const [entry, ...otherEntries] = getEntries(feed);
     if (!entry) throw new Error("The feed has no entry.");
     expect(otherEntries).toEqual([]);
@@ -55,6 +58,25 @@ describe("the feed of a writer", () => {
       { term: "fantasy", label: "Fantasy" },
       { term: "poetry", label: "Poetry" },
     ]);
+  });
+
+  test("contains the text of each story with all its blocks", async () => {
+    const writer = await makeWriter(testApp);
+    const html =
+      "<h2>One</h2><blockquote><p>a &amp; b</p></blockquote><hr /><pre>The river\n  has</pre>";
+    await makeStory(testApp, writer, { html });
+    const [entry] = getEntries(await readFeed(writer.userId));
+    expect(entry && findChildren(entry, "content")[0]?.attributes).toEqual({ type: "html" });
+    expect(entry && readChildText(entry, "content")).toBe(html);
+  });
+
+  test("contains the texts of the newest stories, up to 500,000 characters together", async () => {
+    const writer = await makeWriter(testApp);
+    for (const length of [10, 300_000, 300_000]) {
+      await makeStory(testApp, writer, { html: `<p>${"a".repeat(length - 7)}</p>` });
+    }
+    const entries = getEntries(await readFeed(writer.userId));
+    expect(entries.map((entry) => findChildren(entry, "content").length)).toEqual([1, 0, 0]);
   });
 
   test("contains the writer's newest 20 stories, newest first", async () => {
@@ -90,11 +112,13 @@ describe("the feed of a writer", () => {
     expect(getIds(feedAfter)).toEqual(getIds(feedBefore));
   });
 
-  test("is the same for the writer id, the user id, and a URL in other letter case", async () => {
+  test("is the same for the username, the writer id, the user id, and a URL in other letter case", async () => {
     const writer = await makeWriter(testApp);
     await makeStory(testApp, writer);
     const { body } = await getFeed(writer.userId);
     expect((await getFeed(writer.writerId)).body).toBe(body);
+    const username = writer.username.toUpperCase();
+    expect((await testApp.app.http.inject(`/@${username}/atom`)).body).toBe(body);
     const { userId } = writer;
     const responseInOtherCase = await testApp.app.http.inject(
       `/Writer/${userId.toUpperCase()}/Feed.ATOM/`,
@@ -124,7 +148,7 @@ describe("the feed of a writer", () => {
   test("contains no private data of the writer", async () => {
     const writer = await makeWriter(testApp);
     await makeStory(testApp, writer);
-    expect((await getFeed(writer.userId)).body).not.toContain(writer.username);
+    expect((await getFeed(writer.userId)).body).not.toContain(writer.email);
   });
 
   test.each([

@@ -22,6 +22,18 @@ export { getStory } from "./get-story.ts";
 export { hideStory, unhideStory } from "./hide-story.ts";
 export { selectInteractions } from "./interactions.ts";
 export { createStoryJobs, storySchedule } from "./jobs.ts";
+export { nextPart, partIds } from "./next-part.ts";
+export { toNextParts } from "./next-parts.ts";
+export { type ClosedStory, closeStory, openStory } from "./open-story.ts";
+export { lockPictures } from "./own-pictures.ts";
+export { listPictureIds, type OwnPictures, replacePictures } from "./place-pictures.ts";
+export {
+  listNewestPublicStories,
+  listPublicStoriesOfGenre,
+  listPublicStoriesOfGriot,
+  listPublicStoriesWithTag,
+  listTrendingPublicStories,
+} from "./public-lists.ts";
 export { publishRating } from "./publish-rating.ts";
 export { keepOneTrendingPart, putIntoSeries, removeFromSeries } from "./put-into-series.ts";
 export { raiseRating, restoreRating } from "./raise-rating.ts";
@@ -29,6 +41,14 @@ export { rankTrending } from "./rank-trending.ts";
 export { bufferedOpenings } from "./record-opening.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
+export { cancelSchedule, checkPublishAt, checkScheduledCount } from "./schedule.ts";
+export {
+  isPublicPart,
+  isPublicSeries,
+  isVisiblePart,
+  isVisibleSeries,
+  readSeriesOfStories,
+} from "./series-of-stories.ts";
 export { storyEvents } from "./sockets.ts";
 export { storeStoryPicture } from "./store-picture.ts";
 export {
@@ -76,6 +96,9 @@ export {
   isNotHiddenByRatingFrom,
   isOpenStory,
   isPublicStory,
+  isReadableStory,
+  isShownStory,
+  isShownToViewer,
   isVisibleStory,
   isVisibleStoryCounts,
 } from "./visibility.ts";

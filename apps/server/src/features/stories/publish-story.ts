@@ -1,6 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
+import type { ShownTo } from "@kora/contract/shown-to";
 import type { StoryView } from "@kora/contract/stories";
 import { type StoryRating, type StoryWarning, sortWarnings } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
@@ -11,7 +12,8 @@ import { newId, newIdAt } from "../../platform/ids.ts";
 import type { Picture } from "../../platform/media/pictures.ts";
 import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { storeForViewer } from "../storage/index.ts";
-import { incrementStoriesCount } from "../writers/index.ts";
+import { shownToOf } from "../visibility/index.ts";
+import { lockWriter } from "../writers/index.ts";
 import { addToPlaylists } from "./add-to-playlists.ts";
 import { deleteDraftOfStory } from "./delete-draft-of-story.ts";
 import { getStory } from "./get-story.ts";
@@ -40,6 +42,12 @@ export interface NewStory {
   noteBefore?: string | undefined;
   noteAfter?: string | undefined;
   poster: ReceivedFile;
+  /** To whom the story is shown; undefined for the griot's setting. */
+  shownTo?: ShownTo | undefined;
+  /** The id of the writer's series of which the story becomes the last part. */
+  series?: string | undefined;
+  /** The time of the publication; undefined to publish at once. */
+  publishAt?: Date | undefined;
   /** The id of the draft that is published. The draft is deleted. */
   draftId?: string | undefined;
 }
@@ -58,6 +66,11 @@ interface Values {
   posterColor: string;
   rating: StoryRating;
   warnings: readonly StoryWarning[];
+  shownTo: ShownTo | null;
+  language: string | null;
+  tags: readonly string[];
+  noteBefore: string;
+  noteAfter: string;
   html: string;
   format: number;
   wordCount: number;
@@ -72,12 +85,15 @@ const insertStory = statement<Values, unknown>(
   (value) => sql`
     WITH inserted AS (
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
-        poster_height, poster_widths, poster_alt, poster_color, rating, warnings, created_at)
-      VALUES (${value("id")}, ${value("authorId")}, ${value("title")}, ${value("shortDescription")}, ${value("genres")},
+        poster_height, poster_widths, poster_alt, poster_color, rating, warnings, language, tags, shown_to, created_at,
+        unpublished_at, publish_at, was_published)
+      SELECT ${value("id")}, author.id, ${value("title")}, ${value("shortDescription")}, ${value("genres")},
         ${value("posterId")}, ${value("posterWidth")}, ${value("posterHeight")}, ${value("posterWidths")},
         ${value("posterAlt")}, ${value("posterColor")}, ${value("rating")},
-        ${value("warnings")}, ${value("now")})
-      RETURNING id, author_id, genres, rating
+        ${value("warnings")}, ${value("language")}, ${value("tags")}, ${shownToOf(sql`author`, sql`${value("shownTo")}::text`)},
+        ${value("createdAt")}, ${value("now")}, ${value("publishAt")}, false
+      FROM users author WHERE author.id = ${value("authorId")}
+      RETURNING id, author_id, rating
     ),
     inserted_body AS (
       INSERT INTO story_bodies (story_id, html, format, word_count, pictures, note_before, note_after)
@@ -127,9 +143,15 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
           posterColor: poster.color,
           rating: input.rating ?? "everyone",
           warnings: sortWarnings(input.warnings ?? []),
-          html,
-          wordCount,
-          now: ctx.clock.now(),
+          shownTo: input.shownTo ?? null,
+          language: input.language ?? null,
+          tags: [...new Set(input.tags)],
+          noteBefore: input.noteBefore ?? "",
+          noteAfter: input.noteAfter ?? "",
+          ...body,
+          createdAt: publishAt ?? now,
+          publishAt: publishAt ?? null,
+          now,
         });
         if (!publishAt) await openStory(tx, { id, authorId, wasPublished: false });
         if (input.playlists?.length) {

@@ -1,7 +1,9 @@
+import { shownToChoices } from "@kora/contract/shown-to";
 import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,7 +14,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { timestamptz } from "../../platform/database/columns.ts";
+import { timestamptz, toSqlList } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 export const stories = pgTable(
@@ -40,6 +42,8 @@ export const stories = pgTable(
     rating: text("rating").notNull().default("everyone"),
     /** What the story warns of; labels of `storyWarnings` in the contract. */
     warnings: text("warnings").array().notNull().default(sql`'{}'`),
+    /** Whether visitors may read the published story: `public` or `members`. */
+    shownTo: text("shown_to", { enum: shownToChoices }).notNull().default("public"),
     /** The lowest rating that the author may choose. A moderator raises it. */
     minRating: text("min_rating").notNull().default("everyone"),
     /** A BCP 47 language tag in its canonical form; null if the language is unknown. */
@@ -62,7 +66,8 @@ export const stories = pgTable(
     wasPublished: boolean("was_published").notNull().default(true),
   },
   (table) => [
-    // Finds the newest stories that are neither deleted nor hidden.
+    check("stories_shown_to", sql`${table.shownTo} IN (${toSqlList(shownToChoices)})`),
+    // Finds the newest stories that are shown. `isShownStory` is its condition.
     index("stories_feed")
       .on(sql`${table.id} DESC`)
       .where(

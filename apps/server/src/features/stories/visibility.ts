@@ -1,13 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
 import {
   hidesMatureOf,
   isActiveAuthor,
   isNotBlockedStory,
   isNotHidden,
-  isVisibleUser,
+  mayShowToVisitors,
   type ViewerValues,
 } from "../visibility/index.ts";
+
+/** The viewer of `visitorValues`. */
+const visitorId = sql.raw(`'${minId}'::uuid`);
+
+/** True for a row of `stories` that is neither deleted nor hidden by moderators. */
+function isNotRemoved(story: SQL): SQL {
+  return sql`${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL`;
+}
+
+/** True for a row of `stories` that is published, and neither deleted nor hidden by moderators. */
+export function isShownStory(story: SQL): SQL {
+  return sql`(${isNotRemoved(story)} AND ${story}.unpublished_at IS NULL)`;
+}
 
 /**
  * True for a row of `stories` that is shown, and whose author's account is active, or was erased without its stories. It
@@ -23,9 +37,25 @@ export function isWithdrawnStory(story: SQL, author: SQL): SQL {
     AND ${isActiveAuthor(author)})`;
 }
 
-/** True for a row of `stories` that every visitor may see. Mature stories are not public. */
+/**
+ * True for a row of `stories` whose griot shows it to visitors too. It does not say whether the story is open. `story`
+ * and `author` are aliases of `stories` and `users`.
+ */
+export function isShownToVisitors(story: SQL, author: SQL): SQL {
+  return sql`(${story}.shown_to = 'public' AND ${mayShowToVisitors(author)})`;
+}
+
+/**
+ * True for a row of `stories` that every visitor may see. Mature stories are not public, nor are those that are shown to
+ * members only. Everything that needs no session shows only these stories.
+ */
 export function isPublicStory(story: SQL, author: SQL): SQL {
-  return sql`(${isOpenStory(story, author)} AND ${story}.rating <> 'mature')`;
+  return sql`(${isOpenStory(story, author)} AND ${story}.rating <> 'mature' AND ${isShownToVisitors(story, author)})`;
+}
+
+/** True unless the viewer is a visitor (`visitorValues`) to whom the griot does not show the story. */
+export function isShownToViewer(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${value("viewer")} <> ${visitorId} OR ${isShownToVisitors(story, author)})`;
 }
 
 /** True for a row of `stories` whose rating does not hide it from the viewer. Authors see their own stories. */

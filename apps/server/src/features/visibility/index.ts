@@ -22,10 +22,13 @@ export {
   isFollowing,
   mayDownloadFrom,
   mayRequestFriendship,
+  mayShowToVisitors,
   messagesFromOf,
   onlineStateToOf,
+  publicUsernameOf,
   seesOnlineState,
   seesOnlineStateWithoutRequest,
+  shownToOf,
   statusAudienceOf,
 } from "./settings.ts";
 export {
@@ -47,6 +50,7 @@ export {
   type ViewerValues,
   viewerParamTypes,
   viewerValues,
+  visitorValues,
   withoutBlocks,
   withViewerFirst,
 } from "./visibility.ts";

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isAdult, isMinor } from "./ages.ts";
+import { isActiveAccount } from "./visibility.ts";
 
 /**
  * This file has the SQL fragments about the privacy settings of users (people-safety, Who may write to whom). A setting
@@ -9,6 +10,38 @@ import { isAdult, isMinor } from "./ages.ts";
 /** True for a row of `users` from whom mature stories are hidden: all but adults, and adults who chose it. */
 export function hidesMatureOf(user: SQL): SQL {
   return sql`(NOT ${isAdult(user)} OR ${user}.mature_stories = 'hide')`;
+}
+
+/**
+ * True if the viewer may download the works of a row of `users`, as far as the viewer may see them. Griots may always
+ * download their own.
+ */
+export function mayDownloadFrom(user: SQL, viewer: SQLWrapper): SQL {
+  return sql`(${user}.allows_downloads OR ${user}.id = ${viewer})`;
+}
+
+/**
+ * Returns to whom a story of a row of `users` is shown: `chosen` is the choice for the story, or null for the user's
+ * setting. Minors have no choice.
+ */
+export function shownToOf(user: SQL, chosen: SQLWrapper): SQL {
+  return sql`CASE WHEN ${isMinor(user)} THEN 'members' ELSE coalesce(${chosen}, ${user}.stories_shown_to) END`;
+}
+
+/**
+ * True for a row of `users` whose stories visitors may read, if nothing else hides them: not a minor, or what is left of
+ * one. An erased account has no age, but it keeps `stories_shown_to`.
+ */
+export function mayShowToVisitors(user: SQL): SQL {
+  return sql`(NOT ${isMinor(user)} AND (${user}.deleted_at IS NULL OR ${user}.stories_shown_to = 'public'))`;
+}
+
+/**
+ * Returns the username of a row of `users` with which visitors find the user's public page; null for users without one:
+ * those who are suspended, deleted, or minors. The user must be a griot.
+ */
+export function publicUsernameOf(user: SQL): SQL {
+  return sql`CASE WHEN ${isActiveAccount(user)} AND ${mayShowToVisitors(user)} THEN ${user}.username END`;
 }
 
 /** Returns who may begin to write to a row of `users`: `everyone`, `requests`, `connections` or `nobody`. */

@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../platform/context.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
 
 /**
  * This file has the SQL fragments that decide which users and stories a viewer may see. Every list and lookup uses
@@ -40,6 +41,15 @@ export function viewerValues(viewer: VisibilityViewer): ViewerValues {
     mutedUserIds.length === 0 ? hiddenUserIds : [...hiddenUserIds, ...mutedUserIds];
   return { viewer: userId, hiddenUserIds, hiddenAuthorIds, hiddenStoryIds, hidesMature };
 }
+
+/** The values for a visitor without a session, who has no blocks and sees no mature stories. No user has this id. */
+export const visitorValues: ViewerValues = {
+  viewer: minId,
+  hiddenUserIds: [],
+  hiddenAuthorIds: [],
+  hiddenStoryIds: [],
+  hidesMature: true,
+};
 
 /** The PostgreSQL types of `ViewerValues`, for `defineQuery` and `defineCommand`. */
 export const viewerParamTypes = {

@@ -30,9 +30,15 @@ function Welcome() {
       <div className="px-6 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-6 sm:px-12 lg:px-20 lg:pt-6 lg:pb-16">
         <div className="flex items-center justify-between">
           <Logo />
-          <TextLink to="/about" className="inline-flex min-h-11 items-center">
-            {text.about}
-          </TextLink>
+          <div className="flex gap-4">
+            {/* The server renders this page, so the app does not navigate to it. */}
+            <TextLink to="/explore" reloadDocument className="inline-flex min-h-11 items-center">
+              {text.explore}
+            </TextLink>
+            <TextLink to="/about" className="inline-flex min-h-11 items-center">
+              {text.about}
+            </TextLink>
+          </div>
         </div>
         <div className="grid gap-4 pt-8 sm:gap-5 lg:pt-24">
           <p className="font-medium text-lg text-text-muted">{text.welcome}</p>

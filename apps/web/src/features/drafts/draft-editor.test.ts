@@ -85,6 +85,8 @@ function createAccount() {
         warnings: [...draft.warnings],
         tags: [...draft.tags],
         playlists: [...draft.playlists],
+        series: null,
+        shownTo: null,
         _id: syncState.id,
         storyId,
         storyRevision: syncState.storyRevision,

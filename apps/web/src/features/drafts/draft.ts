@@ -1,5 +1,6 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { type Genre, genres } from "@kora/contract/genres";
+import { type ShownTo, shownToChoices } from "@kora/contract/shown-to";
 import {
   type StoryRating,
   type StoryWarning,
@@ -39,6 +40,10 @@ export interface StoryDraft {
   readonly noteAfter: string;
   /** Ids of the playlists to add the story to. */
   readonly playlists: readonly string[];
+  /** Id of the series of which the story becomes the last part; null for none, and for an edit. */
+  readonly series: string | null;
+  /** To whom the story will be shown; null if it was not chosen. */
+  readonly shownTo: ShownTo | null;
 }
 
 /** Sync state of a device's draft with the account. Stored in IndexedDB. */
@@ -67,6 +72,8 @@ export const emptyDraft: StoryDraft = {
   noteBefore: "",
   noteAfter: "",
   playlists: [],
+  series: null,
+  shownTo: null,
 };
 
 /** Returns whether a draft has neither text, genres, rating, warnings nor a poster; language and playlists do not count. */
@@ -101,10 +108,13 @@ export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
     noteBefore,
     noteAfter,
     playlists,
+    series,
+    shownTo,
   }: StoryDraft) =>
     JSON.stringify([
       ...[title, shortDescription, story, genre, posterAlt, playlists],
-      ...[rating, sortWarnings(warnings)],
+      ...[rating, sortWarnings(warnings), language, series, tags, noteBefore, noteAfter],
+      shownTo,
     ]);
   return serializeText(first) === serializeText(second);
 }
@@ -114,8 +124,11 @@ export function draftFromAccount(
   view: DraftView,
   { poster }: { poster: DraftPoster | null },
 ): StoryDraft {
-  const { title, shortDescription, story, genre, posterAlt, rating, warnings, playlists } = view;
-  return { title, shortDescription, story, genre, poster, posterAlt, rating, warnings, playlists };
+  const { title, shortDescription, story, genre, posterAlt, playlists } = view;
+  const { rating, warnings, language, series, tags, noteBefore, noteAfter, shownTo } = view;
+  const texts = { title, shortDescription, story, genre, posterAlt, playlists };
+  const notes = { tags, noteBefore, noteAfter };
+  return { ...texts, rating, warnings, language, series, shownTo, ...notes, poster };
 }
 
 /** Creates a UUID of version 4. `crypto.randomUUID` is not available in insecure contexts. */
@@ -154,6 +167,8 @@ export function toStoryDraft(stored: unknown, poster: unknown): StoryDraft {
     noteBefore: text(fields.noteBefore),
     noteAfter: text(fields.noteAfter),
     playlists: list(fields.playlists).filter((id) => typeof id === "string"),
+    series: isId(fields.series) ? fields.series : null,
+    shownTo: shownToChoices.find((choice) => choice === fields.shownTo) ?? null,
   };
 }
 

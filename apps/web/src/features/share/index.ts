@@ -1,2 +1,9 @@
 export { readPageAssets } from "./page-assets.ts";
-export { matureSharePage, missingSharePage, sharePage } from "./share-pages.tsx";
+export { publicPage } from "./public-pages.tsx";
+export {
+  matureSharePage,
+  membersSharePage,
+  missingSharePage,
+  seriesSharePage,
+  sharePage,
+} from "./share-pages.tsx";

@@ -5,6 +5,10 @@ export interface PageAssets {
   readonly stylesheet: string;
   /** Style sheet of the italic font, a separate file because few stories need it. */
   readonly italicStylesheet: string;
+  /** Style sheet of the blocks that only some stories have. */
+  readonly blocksStylesheet: string;
+  /** Style sheet of pages with lists of stories. */
+  readonly listsStylesheet: string;
   readonly script: string;
   /** Story font for Latin letters. */
   readonly latinFont: string;
@@ -25,6 +29,8 @@ export function readPageAssets(manifestFile: string): PageAssets {
   return {
     stylesheet: getPath("src/features/share/share.css"),
     italicStylesheet: getPath("src/features/share/share-italic.css"),
+    blocksStylesheet: getPath("src/features/share/share-blocks.css"),
+    listsStylesheet: getPath("src/features/share/share-lists.css"),
     script: getPath("src/share-client.ts"),
     latinFont: getPath("literata-latin-400-normal.woff2"),
   };

@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
+import { publicPaths } from "@kora/contract/public-pages";
+import type { ServerRenderedPage } from "@kora/contract/rendering";
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { locale } from "#text/locale.ts";
+import { shareText } from "#text/share.ts";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
 import { Logo } from "../../ui/logo.tsx";
@@ -13,6 +17,11 @@ export interface ShareDocumentProps {
   /** Elements of `<head>` for this page only. */
   head: ReactNode;
   children: ReactNode;
+}
+
+/** Renders a document to HTML without scripts of React. */
+export function renderDocument(document: ReactElement): ServerRenderedPage {
+  return { html: `<!doctype html>${renderToStaticMarkup(document)}` };
 }
 
 /** Document of a public page, which does not load the web app. */
@@ -41,9 +50,15 @@ export function ShareDocument({ title, assets, head, children }: ShareDocumentPr
           {shellText.skipToContent}
         </a>
         <PatternEdge />
-        <header className="mx-auto w-full max-w-feed px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3">
+        <header className="mx-auto flex w-full max-w-feed flex-wrap items-center justify-between gap-x-4 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3">
           <a href="/" className="inline-flex min-h-11 items-center rounded-sm">
             <Logo />
+          </a>
+          <a
+            href={publicPaths.explore}
+            className="inline-flex min-h-11 items-center font-medium text-link"
+          >
+            {shareText.explore.link}
           </a>
         </header>
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">

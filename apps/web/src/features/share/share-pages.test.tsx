@@ -5,6 +5,8 @@ import { matureSharePage, missingSharePage, sharePage } from "./share-pages.tsx"
 const assets = {
   stylesheet: "/assets/share-1.css",
   italicStylesheet: "/assets/share-italic-1.css",
+  blocksStylesheet: "/assets/share-blocks-1.css",
+  listsStylesheet: "/assets/share-lists-1.css",
   script: "/assets/share-client-1.js",
   latinFont: "/assets/literata-latin-1.woff2",
 };
@@ -43,8 +45,9 @@ const story: PublicStoryView = {
   mayDownload: true,
 };
 
+const author = { name: "Ama", username: "ama" };
 const renderPage = (changes: Partial<PublicStoryView> = {}) =>
-  sharePage({ story: { ...story, ...changes }, origin }, assets).html;
+  sharePage({ story: { ...story, ...changes }, author, origin }, assets).html;
 
 /** Returns the content of a `meta` element; undefined if there is none. */
 function meta(html: string, name: string) {
@@ -189,7 +192,7 @@ describe("the page of a shared story", () => {
 
   test("links to the writer's feed for feed readers", () => {
     expect(renderPage()).toContain(
-      `<link rel="alternate" type="application/atom+xml" title="Stories by Ama" href="${origin}/writer/${story.userId._id}/feed.atom"/>`,
+      `<link rel="alternate" type="application/atom+xml" title="Stories by Ama" href="${origin}/@ama/atom"/>`,
     );
   });
 
@@ -203,12 +206,42 @@ describe("the page of a shared story", () => {
     expect(renderPage({ story: body }).includes(assets.italicStylesheet)).toBe(expected);
   });
 
+  test("loads the styles of headings, quotes, scene breaks, verse and code only for stories that have them", () => {
+    const blocks = "<h2>One</h2><blockquote><p>a</p></blockquote><hr /><pre>b</pre>";
+    const html = renderPage({ story: blocks, format: 2 });
+    expect(html).toContain(`<link rel="stylesheet" href="${assets.blocksStylesheet}"/>`);
+    expect(html).toContain(blocks);
+    expect(renderPage()).not.toContain(assets.blocksStylesheet);
+  });
+
   test.each([
     ["Amharic", "ወንዙ ሦስተኛ ስም", "und-Ethi"],
     ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "und-Nkoo"],
     ["Chinese", "<p>水の名前</p>", "und-Hani"],
   ])("sets the script in the lang attribute for %s", (_what, title, language) => {
     expect(renderPage({ title })).toMatch(new RegExp(`<h1 dir="auto" lang="${language}"`));
+  });
+
+  test("has the language of the story, unless it is that of the page", () => {
+    const french = renderPage({ title: "ወንዙ", language: "fr" });
+    expect(french).toMatch(/<h1 dir="auto" lang="fr"/);
+    expect(french).toMatch(/<div dir="auto" lang="fr" class="story-text/);
+    expect(renderPage({ language: "en" }).match(/ lang="en"/g)).toHaveLength(1);
+  });
+
+  test("shows notes, tags and the day of the last edit only if there are any", () => {
+    const plain = renderPage({});
+    expect(plain).not.toMatch(/Author's note|aria-label="Tags"|Edited/);
+    const page = renderPage({
+      noteBefore: "For <Kofi>.",
+      noteAfter: "More on Friday.",
+      tags: ["river"],
+      editedAt: "2026-11-20T08:00:00.000Z",
+    });
+    expect(page).toMatch(/For &lt;Kofi&gt;\.<\/p><\/aside><div[^>]*class="story-text/);
+    expect(page).toContain("More on Friday.");
+    expect(page).toMatch(/<a href="\/tags\/river"[^>]*>#(<!-- -->)?river<\/a>/);
+    expect(page).toContain(">Edited November 20, 2026</time>");
   });
 
   test("does not split a title of 70 letters without a space", () => {
@@ -224,16 +257,22 @@ describe("the page of a shared story", () => {
 });
 
 describe("the page without its story", () => {
-  const { html } = missingSharePage(assets);
-
-  test("says that the story is gone, links to the home page and is not indexed", () => {
-    expect(html).toMatch(/<h1[^>]*>This story is no longer here\.<\/h1>/);
+  test.each(["story", "series"] as const)("says that the %s is gone", (kind) => {
+    const { html } = missingSharePage(kind, assets);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>This ${kind} is no longer here\\.</h1>`));
     expect(html).toMatch(/<a href="\/"[^>]*>Go home<\/a>/);
     expect(meta(html, "robots")).toBe("noindex");
   });
 
+  test("says that an unpublished story is not available at the moment", () => {
+    const { html: withdrawn } = missingSharePage("withdrawn", assets);
+    expect(withdrawn).toMatch(/<h1[^>]*>This story is not available at the moment\.<\/h1>/);
+    expect(meta(withdrawn, "robots")).toBe("noindex");
+  });
+
   test("runs only the theme script", () => {
-    expect(scripts(html)).toEqual(['<script src="/theme.js">']);
+    const { html } = missingSharePage("story", assets);
+    expect(scripts(html)).toEqual(['<script src="/share-theme.js">']);
   });
 });
 

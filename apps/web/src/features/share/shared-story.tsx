@@ -1,10 +1,14 @@
 import { limits } from "@kora/contract/limits";
+import { publicPaths } from "@kora/contract/public-pages";
 import type { SharePageInput } from "@kora/contract/rendering";
 import { Eye, Heart, Link2, MessageCircle } from "lucide-react";
 import { shareText } from "#text/share.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Poster } from "../../ui/poster.tsx";
-import { getLangAttribute } from "./story-script.ts";
+import { AuthorName } from "./author-name.tsx";
+import { DownloadLinks } from "./download-links.tsx";
+import { GenreLinks } from "./genre-links.tsx";
+import { getStoryLang } from "./story-script.ts";
 import { getStoryUrls } from "./story-urls.ts";
 
 /** A story on its public page. The script `share-client.ts` reads the data attributes. */
@@ -25,13 +29,13 @@ export function SharedStory(input: SharePageInput) {
       <div className="px-4 sm:px-0">
         <h1
           dir="auto"
-          lang={getLangAttribute(story.title)}
+          lang={getStoryLang(story.language, story.title)}
           className="pt-6 font-medium font-story text-2xl sm:pt-8 sm:text-3xl"
         >
           {story.title}
         </h1>
         <p className="flex flex-wrap gap-x-3 pt-3 text-text-muted">
-          <span className="font-medium text-text">{shareText.byline(story.userId.posterName)}</span>
+          <AuthorName {...input.author} />
           <time dateTime={story.createdAt}>{shareText.day(new Date(story.createdAt))}</time>
           {story.editedAt !== null && (
             <time dateTime={story.editedAt}>
@@ -39,17 +43,62 @@ export function SharedStory(input: SharePageInput) {
             </time>
           )}
         </p>
+        {story.series && (
+          <p className="pt-3">
+            <a href={`/series/${story.series._id}/share`} className="font-medium text-link">
+              {shareText.series.part(story.series.number, story.series.count)} ·{" "}
+              <span dir="auto">{story.series.title}</span>
+            </a>
+          </p>
+        )}
+        <AuthorNote note={story.noteBefore} language={story.language} />
         <div
           dir="auto"
-          lang={getLangAttribute(story.story)}
+          lang={getStoryLang(story.language, story.story)}
           className="story-text pt-7 [&>p]:[unicode-bidi:plaintext]"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it was saved
           dangerouslySetInnerHTML={{ __html: story.story }}
         />
+        <AuthorNote note={story.noteAfter} language={story.language} />
+        <StoryTags tags={story.tags} />
+        <GenreLinks genres={story.genre} label={shareText.lists.genres} />
         <StoryCounts {...story.performance} />
+        {story.mayDownload && <DownloadLinks path={`/stories/${story._id}`} />}
         <StoryActions url={getStoryUrls(input).page} />
       </div>
     </article>
+  );
+}
+
+/** A note of the griot before or after the text, set apart from it. */
+function AuthorNote({ note, language }: { note: string; language: string | null }) {
+  if (note === "") return null;
+  return (
+    <aside className="mt-10 border-line border-y py-3">
+      <p className="text-sm text-text-muted">{shareText.note}</p>
+      <p dir="auto" lang={getStoryLang(language, note)} className="whitespace-pre-line">
+        {note}
+      </p>
+    </aside>
+  );
+}
+
+function StoryTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={shareText.tags} className="flex flex-wrap gap-x-3 pt-6">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a
+            href={publicPaths.tag(tag)}
+            dir="auto"
+            className="inline-flex min-h-11 items-center font-medium text-link"
+          >
+            #{tag}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -79,7 +128,7 @@ function StoryActions({ url }: { url: string }) {
     <div className="pt-6">
       <div className="grid gap-3 sm:flex">
         <a href="/login" className={buttonStyle({ variant: "primary" })}>
-          {shareText.explore}
+          {shareText.more}
         </a>
         {/* Hidden until share-client.ts adds its click handler. */}
         <button

@@ -1,7 +1,9 @@
 import { genreLabels } from "@kora/contract/genres";
 import type { SharePageInput } from "@kora/contract/rendering";
+import { storyFormats } from "@kora/contract/story-formats";
 import { shareText } from "#text/share.ts";
 import { uiText } from "#text/ui.ts";
+import { LatinFontPreload, LinkedData, OEmbedLink, PageMeta, toPerson } from "./head-parts.tsx";
 import type { PageAssets } from "./page-assets.ts";
 import { isMostlyLatin, usesItalicFont } from "./story-script.ts";
 import { getStoryUrls } from "./story-urls.ts";
@@ -42,48 +44,37 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
   return (
     <>
       <link rel="canonical" href={page} />
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        title={shareText.feed(posterName)}
-        href={feed}
-      />
-      {Object.entries(namedMeta).map(([name, content]) => (
-        <meta key={name} name={name} content={content} />
-      ))}
-      {Object.entries(propertyMeta).map(([property, content]) => (
-        <meta key={property} property={property} content={content} />
-      ))}
-      {usesItalicFont(story) && <link rel="stylesheet" href={assets.italicStylesheet} />}
-      {isMostlyLatin(story.story) && (
+      {feed && (
         <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          href={assets.latinFont}
-          crossOrigin="anonymous"
+          rel="alternate"
+          type="application/atom+xml"
+          title={shareText.feed(posterName)}
+          href={feed}
         />
       )}
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
-        dangerouslySetInnerHTML={{ __html: toLinkedData(input) }}
-      />
+      <OEmbedLink origin={input.origin} page={page} />
+      <PageMeta named={namedMeta} properties={propertyMeta} />
+      {story.format >= storyFormats.blocks && (
+        <link rel="stylesheet" href={assets.blocksStylesheet} />
+      )}
+      {usesItalicFont(story) && <link rel="stylesheet" href={assets.italicStylesheet} />}
+      {isMostlyLatin(story.story) && <LatinFontPreload assets={assets} />}
+      <LinkedData data={toLinkedData(input)} />
       <script type="module" src={assets.script} />
     </>
   );
 }
 
-/** Returns the story as a schema.org Article (JSON-LD), escaped for a script element. */
-function toLinkedData(input: SharePageInput): string {
-  const { story } = input;
+/** Returns the story as a schema.org Article. */
+function toLinkedData(input: SharePageInput): object {
+  const { story, author } = input;
   const { page, card, poster } = getStoryUrls(input);
   const interactionCounter = (type: string, userInteractionCount: number) => ({
     "@type": "InteractionCounter",
     interactionType: `https://schema.org/${type}`,
     userInteractionCount,
   });
-  const article = {
+  return {
     "@context": "https://schema.org",
     "@type": "Article",
     mainEntityOfPage: page,
@@ -92,7 +83,7 @@ function toLinkedData(input: SharePageInput): string {
     image: [card, poster],
     datePublished: story.createdAt,
     dateModified: story.updatedAt,
-    author: { "@type": "Person", name: story.userId.posterName },
+    author: toPerson(author, input.origin),
     publisher: { "@type": "Organization", name: uiText.appName, url: input.origin },
     genre: story.genre.map((genre) => genreLabels[genre]),
     ...(story.tags.length > 0 && { keywords: story.tags }),
@@ -105,5 +96,4 @@ function toLinkedData(input: SharePageInput): string {
       interactionCounter("ReadAction", story.performance.reads),
     ],
   };
-  return JSON.stringify(article).replaceAll("<", "\\u003c");
 }

@@ -42,7 +42,7 @@ export function isMostlyLatin(html: string): boolean {
  * Returns a `lang` value for text of unknown language: `und` with the script, so that it differs from the page's
  * language. Undefined for Latin text.
  */
-export function getLangAttribute(html: string): string | undefined {
+function getLangAttribute(html: string): string | undefined {
   const script = detectScript(html);
   return script === "Latn" ? undefined : `und-${script}`;
 }

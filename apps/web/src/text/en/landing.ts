@@ -6,6 +6,7 @@ export const landingText = {
     "Griots from everywhere tell their stories here: folktales and futures, love and thunder, a page at a time. Read, answer the teller, tell one of your own.",
   diveIn: "Dive in",
   join: "Make an account",
+  explore: "Explore",
   about: "About",
   strip: { pause: "Pause the pictures", play: "Move the pictures" },
   pitches: {

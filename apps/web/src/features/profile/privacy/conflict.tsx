@@ -1,11 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import { peoplePickerText } from "#text/people-picker.ts";
-import { profileText } from "#text/profile.ts";
+import { privacyText as text } from "#text/privacy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure } from "../../../ui/form-failure.tsx";
 import { listDifferences, type PrivacyValues, type SettingName } from "./privacy-form-values.ts";
-
-const { privacy: text } = profileText;
 
 /** Returns the text of a setting's value. */
 function formatValue(name: SettingName, values: PrivacyValues): string {

@@ -34,6 +34,8 @@ const settingNames = [
   "readReceipts",
   "showAge",
   "inDirectory",
+  "downloads",
+  "storiesShownTo",
   "mature",
 ] as const satisfies readonly (keyof PrivacyValues)[];
 export type SettingName = (typeof settingNames)[number];

@@ -1,6 +1,7 @@
 import type { PrivacyView } from "@kora/contract/privacy-settings";
 import { type FormEvent, useState } from "react";
 import { peoplePickerText } from "#text/people-picker.ts";
+import { privacyText as text } from "#text/privacy.ts";
 import { profileText } from "#text/profile.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,8 +14,6 @@ import { Conflict } from "./conflict.tsx";
 import { listDifferences, type PrivacyValues, toChanges, toValues } from "./privacy-form-values.ts";
 import { getConflictVersions, useSetPrivacy } from "./queries.ts";
 import { SettingFields } from "./setting-fields.tsx";
-
-const { privacy: text, ...profileTexts } = profileText;
 
 /** Focuses the heading of the section, because the pressed button of the conflict disappears. */
 const focusHeading = () => document.getElementById(getHeadingId("privacy"))?.focus();
@@ -30,7 +29,7 @@ function formatFailure(error: unknown): string {
 /** The viewer's privacy settings. */
 export function Privacy() {
   return (
-    <WithOwnProfile failedText={profileTexts.failed}>
+    <WithOwnProfile failedText={profileText.failed}>
       {({ user }) => <PrivacyForm stored={user.privacy} birthMonth={user.birthMonth} />}
     </WithOwnProfile>
   );

@@ -1,18 +1,16 @@
 import { useId } from "react";
-import { profileText } from "#text/profile.ts";
+import { privacyText as text } from "#text/privacy.ts";
 import { PeoplePicker } from "../../../entities/user/people-picker.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { PrivacyValues, SettingName } from "./privacy-form-values.ts";
-
-const { privacy: text } = profileText;
 
 const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 type ChoiceName = Extract<
   SettingName,
-  "messages" | "friendRequests" | "status" | "onlineState" | "mature"
+  "messages" | "friendRequests" | "status" | "onlineState" | "storiesShownTo" | "mature"
 >;
 type SwitchName = Extract<SettingName, "readReceipts" | "showAge" | "inDirectory" | "downloads">;
 
@@ -58,6 +56,8 @@ export function SettingFields({
       {checkbox("readReceipts")}
       {checkbox("inDirectory")}
       {checkbox("showAge")}
+      {checkbox("downloads")}
+      {!isMinor(birthMonth) && choice("storiesShownTo")}
       {isAdult(birthMonth) ? (
         choice("mature")
       ) : (
@@ -67,9 +67,14 @@ export function SettingFields({
   );
 }
 
-/** Returns whether someone born in this month is an adult: a birthday counts from the end of its month. */
-function isAdult(birthMonth: string | null): boolean {
-  if (birthMonth === null) return false;
+/** Returns whether someone born in this month is known to be an adult. */
+const isAdult = (birthMonth: string | null) => birthMonth !== null && isFullAge(birthMonth);
+
+/** Returns whether someone born in this month is known to be a minor. */
+const isMinor = (birthMonth: string | null) => birthMonth !== null && !isFullAge(birthMonth);
+
+/** Returns whether someone born in this month is 18: a birthday counts from the end of its month. */
+function isFullAge(birthMonth: string): boolean {
   const [year = 0, month = 0] = birthMonth.split("-").map(Number);
   return Date.UTC(year + 18, month, 1) <= Date.now();
 }

@@ -3,6 +3,7 @@ import { limits } from "@kora/contract/limits";
 import type { StoryRating } from "@kora/contract/story-ratings";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
+import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import type { EditedFields } from "./editor/preview-dialog.tsx";
 import { GenreField } from "./genre-field.tsx";
@@ -12,7 +13,12 @@ import { type StoryValues, storyRules, toOneLine } from "./story-rules.ts";
 
 const { fields: text } = writingText;
 
-/** Title, short description, story, genres, rating and warnings, for new stories and edits. */
+const DetailFields = lazyComponent(async () => (await import("./detail-fields.tsx")).DetailFields, {
+  fallback: <div className="min-h-168" />,
+  onError: hideOnError,
+});
+
+/** Title, short description, story, genres, tags, notes, language, readers, rating and warnings, for new stories and edits. */
 export function StoryFields({
   form,
   ownGenres,
@@ -58,6 +64,7 @@ export function StoryFields({
         ownGenres={ownGenres}
         {...(genreHint !== undefined && { hint: genreHint })}
       />
+      <DetailFields form={form} shownTo={edited?.story.shownTo} />
       <RatingField form={form} {...(minRating && { minRating })} />
     </>
   );

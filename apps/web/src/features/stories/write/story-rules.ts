@@ -18,6 +18,10 @@ export interface StoryValues {
   noteBefore: string;
   noteAfter: string;
   playlists: StoryDraft["playlists"];
+  series: StoryDraft["series"];
+  shownTo: StoryDraft["shownTo"];
+  /** The time of the publication, in the format of `toLocalTime`; null to publish at once. Not part of the draft. */
+  publishAt: string | null;
 }
 
 /** Trims a text and joins its lines, because form encoding would turn each line break into two characters. */

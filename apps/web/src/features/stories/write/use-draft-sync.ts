@@ -17,6 +17,8 @@ const fields = [
   "noteBefore",
   "noteAfter",
   "playlists",
+  "series",
+  "shownTo",
 ] as const satisfies readonly (keyof StoryValues)[];
 
 /** Passes every change of the form to its draft. */

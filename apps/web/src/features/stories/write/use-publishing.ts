@@ -23,6 +23,11 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
   "posterAlt",
   "rating",
   "warnings",
+  "language",
+  "tags",
+  "noteBefore",
+  "noteAfter",
+  "shownTo",
   "playlists",
   "publishAt",
 ];

@@ -30,9 +30,12 @@ export function LoadedEdit({
 }
 
 function toEditedStory({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
-  const { title, shortDescription, genre, story: html, rating, warnings } = story;
-  const posterAlt = poster.alt;
-  const text = { title, shortDescription, genre, story: html, posterAlt, rating, warnings };
-  // An edit changes neither the poster nor the playlists.
-  return { id: _id, revision, draft: { ...text, poster: null, playlists: [] } };
+  const { title, shortDescription, genre, story: html, rating, warnings, language } = story;
+  const text = { title, shortDescription, genre, story: html, posterAlt: poster.alt };
+  const { tags, noteBefore, noteAfter } = story;
+  // An edit changes neither the poster, the playlists nor, by its draft, the series. To whom the story is shown stays as
+  // it is until it is chosen.
+  const unchanged = { poster: null, playlists: [], series: null, shownTo: null };
+  const choices = { rating, warnings, language, tags, noteBefore, noteAfter, ...unchanged };
+  return { id: _id, revision, draft: { ...text, ...choices } };
 }

@@ -68,6 +68,8 @@ export function useSaveStory(storyId: string) {
         noteAfter: values.noteAfter.trim(),
         revision,
         draftId,
+        ...(series !== undefined && { series }),
+        ...(values.shownTo !== null && { shownTo: values.shownTo }),
       };
       try {
         return await api.call("updateStory", { params: { id: storyId }, body });

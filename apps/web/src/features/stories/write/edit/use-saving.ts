@@ -25,6 +25,11 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
   "posterAlt",
   "rating",
   "warnings",
+  "language",
+  "tags",
+  "noteBefore",
+  "noteAfter",
+  "shownTo",
 ];
 
 export interface Saving {
