@@ -6,10 +6,7 @@ export type DataKind = (typeof dataKinds)[number];
 export type DataUsage = Partial<Readonly<Record<DataKind, number>>>;
 
 /** The parts of an entry of Resource Timing that the meter reads. */
-type LoadedResource = Pick<
-  PerformanceResourceTiming,
-  "name" | "initiatorType" | "transferSize"
->;
+type LoadedResource = Pick<PerformanceResourceTiming, "name" | "initiatorType" | "transferSize">;
 
 /** Kinds by URL path; the first pattern that matches decides. */
 const kindsByPath: readonly (readonly [RegExp, DataKind])[] = [

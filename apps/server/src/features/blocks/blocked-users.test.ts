@@ -110,6 +110,15 @@ const requestByList: Partial<Record<CallName, SendRequest>> = {
     ),
   listStoriesByIds: (fixtures) =>
     testApp.send("listStoriesByIds", { query: { ids: fixtures.storyOfKofi } }, fixtures.ama),
+  listLibraryStories: (fixtures) =>
+    testApp.send(
+      "listLibraryStories",
+      {
+        params: { kind: "writer", id: fixtures.kofi.writerId },
+        query: { limit: limits.list.defaultLimit },
+      },
+      fixtures.ama,
+    ),
   listRecommendedStories: (fixtures) =>
     testApp.send("listRecommendedStories", { query: maxPageQuery }, fixtures.ama),
   listComments: (fixtures) =>
@@ -178,6 +187,8 @@ const exemptLists: Partial<Record<CallName, string>> = {
   listOwnStories: "shows only the viewer's own",
   listSearchTerms: "shows only the viewer's own",
   listUnfinishedStories: "hidden stories are tested with the list",
+  checkLibrary: "hidden stories are gone: tested with the library",
+  listPicturePreviews: "shows pictures by their id, and names nobody",
   listHistory: "hidden stories are tested with the list",
   listRecentChats: "existing conversations stay (decisions §4)",
   listMessages: "existing conversations stay readable (decisions §4)",
