@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const seedRandomTests = "apps/server/src/testing/seed-random-tests.ts";
+
 export default defineConfig({
   test: {
     // One worker per core; the default is one less. Test files wait for PostgreSQL half of the time.
@@ -15,10 +17,12 @@ export default defineConfig({
             "soak/**/*.test.ts",
           ],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
+          setupFiles: [seedRandomTests],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          // The timeouts end a test that hangs. A machine that is four times slower must not reach them.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {
@@ -42,8 +46,9 @@ export default defineConfig({
             "bench/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "scripts/demo/**"],
+          setupFiles: [seedRandomTests],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
     ],

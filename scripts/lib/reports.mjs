@@ -1,82 +1,76 @@
 import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { ROOT } from "./project.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
-/** @typedef {{ name: string, message: string }} Failure */
+/**
+ * A failed test, or a failed hook or error outside of tests. `file` is undefined if it belongs to no test file, so that
+ * nothing can be tried again.
+ * @typedef {{ file?: string | undefined, title: string, message: string }} Failure
+ */
 /** @typedef {{ totals: Totals, failures: Failure[] }} Report */
-/** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
-/** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
-/** @typedef {{ projectName: string, status: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest */
-/** @typedef {{ ok: boolean, title: string, file: string, tests: PlaywrightTest[] }} PlaywrightSpec */
+/** @typedef {{ message?: string }} PlaywrightError */
+/** @typedef {{ projectName: string, status: string, results: { errors: PlaywrightError[] }[] }} PlaywrightTest */
+/** @typedef {{ title: string, file: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
 /** @type {Report} the report of a step that has no tests */
 export const NO_TESTS = { totals: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
 
 /**
- * Reads totals and failed tests from Vitest's JSON report.
+ * Reads what `vitest-failures.mjs` wrote.
  * @param {string} path
  * @returns {Promise<Report>} all totals are 0 if the run ended before it wrote a report
  */
 export async function readVitestReport(path) {
-  const report = await readJson(path);
-  return {
-    totals: {
-      passed: report?.numPassedTests ?? 0,
-      failed: report?.numFailedTests ?? 0,
-      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    },
-    failures: (report?.testResults ?? []).flatMap(failuresOfVitestFile),
-  };
+  return (await readJson(path)) ?? NO_TESTS;
 }
 
 /**
- * @param {VitestFile} file
- * @returns {Failure[]}
- */
-function failuresOfVitestFile({ name, status, message, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === "failed");
-  // A file that failed to load, or whose setup failed, has a message but no failed test.
-  if (failed.length === 0 && status === "failed") return [{ name, message }];
-  return failed.map((test) => ({
-    name: `${name} › ${test.fullName}`,
-    message: (test.failureMessages ?? []).join("\n"),
-  }));
-}
-
-/**
- * Reads totals and failed tests from Playwright's JSON report.
+ * Reads totals and failures from Playwright's JSON report.
  * @param {string} path
  * @returns {Promise<Report>} all totals are 0 if the run ended before it wrote a report
  */
 export async function readPlaywrightReport(path) {
   const report = await readJson(path);
   const stats = report?.stats;
+  const folder = relative(ROOT, report?.config.rootDir ?? ROOT);
+  /** @type {PlaywrightError[]} */
+  const errors = report?.errors ?? [];
   return {
     totals: {
       passed: stats?.expected ?? 0,
       failed: stats?.unexpected ?? 0,
       skipped: stats?.skipped ?? 0,
     },
-    failures: failuresOfPlaywrightSuite(report ?? {}),
+    failures: [
+      ...failuresOfPlaywrightSuite(folder, report ?? {}),
+      ...errors.map(({ message }) => ({
+        title: "an error outside of any journey",
+        message: String(message),
+      })),
+    ],
   };
 }
 
 /**
  * Returns the failed tests of a suite and of the suites in it.
+ * @param {string} folder of the tests
  * @param {PlaywrightSuite} suite
  * @returns {Failure[]}
  */
-function failuresOfPlaywrightSuite({ specs = [], suites = [] }) {
+function failuresOfPlaywrightSuite(folder, { specs = [], suites = [] }) {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === "unexpected")
         .map(({ projectName, results }) => ({
-          name: `[${projectName}] ${file} › ${title}`,
+          file: join(folder, file),
+          title: `[${projectName}] ${title}`,
           message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join("\n"),
         })),
     ),
-    ...suites.flatMap(failuresOfPlaywrightSuite),
+    ...suites.flatMap((suite) => failuresOfPlaywrightSuite(folder, suite)),
   ];
 }
 
