@@ -12,6 +12,7 @@ import {
   storeGraph,
 } from "./people-graph.fixture.ts";
 import { createPeopleRules } from "./people-rules.fixture.ts";
+import { type GraphSelection, selectGraphs } from "./people-safety.fixture.ts";
 import { connectPeople, type PeopleSockets, type RecordedEvent } from "./people-sockets.fixture.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -20,15 +21,10 @@ import type { TestApp } from "./test-app.ts";
  * and has all content open that it may open, every act of one person is shown by an event to exactly those others to
  * whom the rules show it. A failure prints the seed and the smallest graph that fails.
  */
-export async function expectSafeEvents(
-  testApp: TestApp,
-  options: { graphs: number; seed?: number },
-): Promise<void> {
-  const { graphs, seed = Date.now() % 2 ** 31 } = options;
-  process.stdout.write(`people-safety, events: ${graphs} graphs, seed ${seed}\n`);
+export async function expectSafeEvents(testApp: TestApp, selection: GraphSelection): Promise<void> {
   await fc.assert(
     fc.asyncProperty(peopleGraph, (graph) => checkEvents(testApp, { ...graph, suspended: null })),
-    { numRuns: graphs, seed },
+    selectGraphs("people-safety, events", selection),
   );
 }
 

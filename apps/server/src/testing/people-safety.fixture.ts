@@ -75,14 +75,32 @@ function findForbiddenTexts(rules: Rules, stored: StoredGraph): Map<string, stri
  */
 export async function expectPeopleSafety(
   testApp: TestApp,
-  options: { graphs: number; seed?: number },
+  selection: GraphSelection,
 ): Promise<void> {
-  const { graphs, seed = Date.now() % 2 ** 31 } = options;
-  process.stdout.write(`people-safety: ${graphs} graphs, seed ${seed}\n`);
   await fc.assert(
     fc.asyncProperty(peopleGraph, (graph) => checkGraph(testApp, graph)),
-    { numRuns: graphs, seed },
+    selectGraphs("people-safety", selection),
   );
+}
+
+/**
+ * How many random graphs a test tries. Several files share a long run, so that they use all cores:
+ * each is one `part` of it, and gets different graphs.
+ */
+export interface GraphSelection {
+  readonly graphs: number;
+  readonly part?: number;
+}
+
+/** Returns the parameters for fast-check. Prints their seed, and the `TEST_SEED` that leads to it. */
+export function selectGraphs(name: string, { graphs, part = 0 }: GraphSelection) {
+  // `seed-random-tests.ts` sets it for every test.
+  const testSeed = fc.readConfigureGlobal().seed ?? 0;
+  const seed = testSeed + part;
+  process.stdout.write(
+    `${name}: ${graphs} graphs, seed ${seed} (TEST_SEED ${testSeed} + ${part})\n`,
+  );
+  return { seed, numRuns: graphs };
 }
 
 async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
