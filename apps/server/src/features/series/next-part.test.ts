@@ -14,7 +14,7 @@ beforeAll(async () => {
   parts = await makeParts(testApp, griot, 12);
   ({ _id: seriesId } = await makeSeries(testApp, griot, parts));
   await testApp.app.jobHandlers["rank-trending"]({});
-}, 60_000);
+});
 
 const partAt = (number: number) => parts[number - 1] ?? "";
 const numberOf = (storyId: string | null | undefined) => parts.indexOf(storyId ?? "") + 1;
