@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { describeApi } from "../../apps/server/src/platform/http/openapi.ts";
 import { findFaults } from "./openapi-lint.mjs";
 
+/** Describing all calls takes most of the time of a test, so the tests change copies of one document. */
+const koraDocument = describeApi("https://kora.example");
+
 /** Applies `change` to a copy of the OpenAPI document of Kora and returns the faults of the copy. */
 // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
 function faultsAfter(change: (document: any) => void): string[] {
-  const document = structuredClone(describeApi("https://kora.example"));
+  const document = structuredClone(koraDocument);
   change(document);
   return findFaults(document);
 }

@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeUserOfAge } from "../testing/ages.fixture.ts";
 import { runCommand } from "../testing/command-line.ts";
@@ -260,15 +257,6 @@ describe("invalid usage", () => {
       1,
       expect.stringMatching(/^The database of DATABASE_URL cannot be reached: .+127\.0\.0\.1:1$/),
     ]);
-  });
-
-  test("the process of a command ends with its exit code", async () => {
-    const main = fileURLToPath(new URL("main.ts", import.meta.url));
-    const env = { PATH: process.env.PATH, ...settings() };
-    const runProcess = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [main, ...args], { env });
-    expect((await runProcess("moderator", "list")).stderr).toBe("");
-    await expect(runProcess("dance")).rejects.toMatchObject({ code: 2 });
   });
 });
 

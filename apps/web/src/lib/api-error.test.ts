@@ -25,3 +25,9 @@ test.each([
   const error = new ApiError(status, code, { message: "There are too many." });
   expect(errorMessage(error, "Failed to load stories")).toBe(expected);
 });
+
+test("for a refusal without a message, the text is the one of the screen", () => {
+  expect(errorMessage(new ApiError(400, "VALIDATION"), "Failed to load stories")).toBe(
+    "Failed to load stories",
+  );
+});

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { maxId, newId } from "../../platform/ids.ts";
+import { followerAlerts } from "../../testing/follower-alerts.fixture.ts";
+import { blackPng } from "../../testing/hostile-media.fixture.ts";
 import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
-import { useTestApp } from "../../testing/test-app.ts";
+import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { makeWriter } from "../../testing/users.fixture.ts";
 import { selectAlerts, selectUnreadCount } from "./list-alerts.ts";
 
 const testApp = useTestApp();
@@ -42,4 +45,34 @@ test("listing and counting a user's alerts reads no alerts of other users", asyn
   const values = { viewer: userId, beforeId: maxId, maxRows: 21 };
   expect(await countRowsRead(testApp, selectAlerts, "alerts", values)).toBe(21);
   expect(await countRowsRead(testApp, selectUnreadCount, "alerts", { userId })).toBe(15);
+});
+
+describe("alerts of followers to a new story", () => {
+  const { addFollowers, readFollowerJobs, deleteFollowerJobs, runBatches, readAlerts } =
+    followerAlerts(testApp);
+  const publish = (writer: TestUser) => {
+    const form = { title: "The Ferry", shortDescription: "A promise.", story: "<p>Once.</p>" };
+    const files = { posterImage: blackPng(400, 250) };
+    return testApp.call("publishStory", { form, files }, writer);
+  };
+
+  test("are not created by publishing itself, which enqueues one job for 3000 followers", async () => {
+    const writer = await makeWriter(testApp);
+    await addFollowers(writer, 3000);
+    const { _id: storyId } = await publish(writer);
+    expect(await readFollowerJobs()).toEqual([{ storyId }]);
+    expect(await readAlerts(storyId)).toEqual([]);
+    await deleteFollowerJobs();
+  });
+
+  test("are created in batches, once for each follower, even if several followed at the same time", async () => {
+    const writer = await makeWriter(testApp);
+    await addFollowers(writer, 2500);
+    const { _id } = await publish(writer);
+    // After 25 full batches, an empty one finds that there are no more followers.
+    expect(await runBatches(100)).toBe(26);
+    const alerts = await readAlerts(_id);
+    expect(new Set(alerts.map(({ user_id }) => user_id)).size).toBe(2500);
+    expect(alerts).toHaveLength(2500);
+  });
 });

@@ -49,6 +49,23 @@ test("of a griot who has turned downloads off, nobody else downloads stories, se
   expect(await readStatuses(reader)).toEqual(allowed);
 });
 
+test("public pages link to the files of a griot until downloads are turned off", async () => {
+  const griot = await makeWriter(testApp);
+  const story = await makeStory(testApp, griot);
+  const { _id: series } = await makeSeries(testApp, griot, [story]);
+  const paths = [`/story/${story}/share`, `/series/${series}/share`, `/@${griot.username}`];
+  const findLinks = () =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { statusCode, body } = await testApp.app.http.inject(path);
+        return [statusCode, body.includes("/download.epub")];
+      }),
+    );
+  expect(await findLinks()).toEqual(paths.map(() => [200, true]));
+  await setDownloads(griot, false);
+  expect(await findLinks()).toEqual(paths.map(() => [200, false]));
+});
+
 test("a playlist leaves out stories of a griot who has turned downloads off", async () => {
   const [kwame, esi] = [await makeWriter(testApp), await makeWriter(testApp)];
   const owner = await makeReader(testApp);

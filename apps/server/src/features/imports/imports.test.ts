@@ -190,6 +190,9 @@ describe("an import", () => {
     expect(await testApp.call("deleteImport", { params }, writer)).toEqual({
       msg: "The import and its drafts are deleted.",
     });
+    // One whose drafts are not made yet leaves none either.
+    const { _id: unreadId } = await importFile(writer, "parts.md", partsInMarkdown(4));
+    await testApp.call("deleteImport", { params: { id: unreadId } }, writer);
     await testApp.runJobs();
     expect((await listImports(writer)).map(({ _id }) => _id)).toEqual([otherId]);
     expect(await listDrafts(writer)).toHaveLength(3);

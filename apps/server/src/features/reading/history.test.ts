@@ -2,7 +2,6 @@ import type { HistoryEntryView } from "@kora/contract/reading";
 import { serverLimits } from "@kora/contract/server-limits";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { expectSingleIndexScan, makeManyStories } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import {
   block,
@@ -11,7 +10,6 @@ import {
   makeWriter,
   type TestWriter,
 } from "../../testing/users.fixture.ts";
-import { historyPage } from "./list-history.ts";
 
 const testApp = useTestApp();
 const minute = 60_000;
@@ -161,17 +159,6 @@ describe("the reading history", () => {
     await openStory(otherStory, ama);
     await testApp.db.pool.query("DELETE FROM stories WHERE id = $1", [story]);
     expect(await listIds(ama)).toEqual([otherStory]);
-  });
-
-  test("is read from an index in order", async () => {
-    await makeManyStories(testApp);
-    await testApp.db.pool.query(
-      `INSERT INTO reading_history (user_id, story_id, opened_at)
-       SELECT w.user_id, s.id, now() - random() * interval '9 days'
-       FROM (SELECT id FROM stories ORDER BY id LIMIT 100) s CROSS JOIN (SELECT user_id FROM writers LIMIT 200) w`,
-    );
-    await testApp.db.pool.query("ANALYZE reading_history");
-    await expectSingleIndexScan(testApp, historyPage(20).text, /^reading_history_opened$/);
   });
 });
 

@@ -89,25 +89,19 @@ describe("the preview of a picture", () => {
     expect(await listPreviews(ama, id)).toEqual([]);
   });
 
-  test("is made by a job for pictures from before, in batches", async () => {
+  test("is made by a job for pictures from before", async () => {
     const ama = await makeWriter(testApp);
-    const storyIds = [await publish(ama), await publish(ama)];
-    const ids = await Promise.all(storyIds.map((storyId) => findPosterId(storyId, ama)));
-    const before = await listPreviews(ama, ...ids);
-    await removePreviews(ids);
-    // The files of these pictures are missing.
+    const id = await findPosterId(await publish(ama), ama);
+    const before = await listPreviews(ama, id);
+    await removePreviews([id]);
+    // The files of this picture are missing.
     await testApp.db.drizzle.execute(
-      sql`INSERT INTO media_previews (media_id, widths)
-        SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '{320}'
-        FROM generate_series(1, 60) n`,
+      sql`INSERT INTO media_previews (media_id, widths) VALUES (${newId()}, '{320}')`,
     );
-    expect(await listPreviews(ama, ...ids)).toEqual([]);
+    expect(await listPreviews(ama, id)).toEqual([]);
     await testApp.app.jobHandlers["make-previews"]({});
-    await testApp.runJobs();
-    const after = await listPreviews(ama, ...ids);
-    const sizesById = (previews: typeof after) =>
-      new Map(previews.map(({ id, widths, byteLengths }) => [id, { widths, byteLengths }]));
-    expect(sizesById(after)).toEqual(sizesById(before));
+    const after = await listPreviews(ama, id);
+    expect(after).toMatchObject(before.map(({ widths, byteLengths }) => ({ widths, byteLengths })));
     for (const { placeholder } of after) {
       expect(Buffer.from(placeholder, "base64").length).toBeLessThanOrEqual(200);
     }

@@ -1,11 +1,8 @@
 import type { Genre } from "@kora/contract/genres";
-import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
-import { beforeAll, describe, expect, test } from "vitest";
-import { expectSingleIndexScan, makeManyStories } from "../../testing/query-plans.ts";
+import { describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { storiesOfGenre } from "./list-stories.ts";
 
 const testApp = useTestApp();
 
@@ -66,17 +63,4 @@ describe("the stories of a genre", () => {
       (await testApp.callExpectingError("listStories", { query: { genre: "poetry" } })).status,
     ).toBe(401);
   });
-});
-
-describe("the query plan of a list of five thousand stories", () => {
-  beforeAll(() => makeManyStories(testApp));
-
-  test.each([
-    ["default page size", storiesOfGenre(limits.list.defaultLimit).text],
-    ["largest page size", storiesOfGenre(limits.list.maxLimit).text],
-  ])(
-    "scans one index in the order of the list and reads other tables by key (%s)",
-    (_description, text) =>
-      expectSingleIndexScan(testApp, text, /^story_genres_genre_story_id_pk$/),
-  );
 });

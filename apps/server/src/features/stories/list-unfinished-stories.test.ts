@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { expectIndexLookups, makeManyStories } from "../../testing/query-plans.ts";
 import { finishStory, makeParts, makeSeries } from "../../testing/series.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { selectUnfinished } from "./list-unfinished-stories.ts";
 
 const testApp = useTestApp();
 const minute = 60_000;
@@ -118,21 +116,4 @@ test("a reader who is in the middle of a long series still continues other stori
     [parts.at(-1), 0],
     [story, 0.5],
   ]);
-}, 60_000);
-
-test("the stories are found by index", async () => {
-  await makeManyStories(testApp);
-  await testApp.db.pool.query(
-    `WITH history AS (
-      INSERT INTO reading_history (user_id, story_id, opened_at)
-      SELECT w.user_id, s.id, now()
-      FROM (SELECT id FROM stories ORDER BY id LIMIT 100) s
-        CROSS JOIN (SELECT user_id FROM writers LIMIT 200) w
-      RETURNING *
-    )
-    INSERT INTO story_progress (user_id, story_id, read_at, position)
-    SELECT user_id, story_id, opened_at, 0.5 FROM history`,
-  );
-  await testApp.db.pool.query("ANALYZE reading_history, story_progress");
-  await expectIndexLookups(testApp, selectUnfinished.text);
-}, 60_000);
+});

@@ -1,12 +1,9 @@
-import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { expectSingleIndexScan, makeManyStories } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { storiesWithTag } from "./list-stories-with-tag.ts";
 
 const testApp = useTestApp();
 
@@ -159,24 +156,4 @@ describe("the list of a tag", () => {
     await Promise.all(Array.from({ length: 10 }, () => edit(writer, id, { tags: [tag, "b"] })));
     expect(await listIds(reader, tag)).toEqual([id]);
   });
-});
-
-describe("the query plan of a list of five thousand stories", () => {
-  beforeAll(async () => {
-    await makeManyStories(testApp);
-    await testApp.db.pool.query(
-      `INSERT INTO story_tags (tag, story_id) SELECT 'frequent', id FROM stories
-       UNION ALL (SELECT 'rare', id FROM stories ORDER BY id LIMIT 3)
-       ON CONFLICT DO NOTHING`,
-    );
-    await testApp.db.pool.query("ANALYZE story_tags");
-  });
-
-  test.each([
-    ["default page size", storiesWithTag(limits.list.defaultLimit).text],
-    ["largest page size", storiesWithTag(limits.list.maxLimit).text],
-  ])(
-    "scans one index in the order of the list and reads other tables by key (%s)",
-    (_description, text) => expectSingleIndexScan(testApp, text, /^story_tags_tag_story_id_pk$/),
-  );
 });

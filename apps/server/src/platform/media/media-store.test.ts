@@ -119,12 +119,9 @@ describe.each([
 
   test("every file is listed once, with its size, in the order of its path", async () => {
     const store = await openStore();
-    // An object store lists 1000 objects per page.
-    const keys = Array.from({ length: 1010 }, (_, index) => `${newId()}/${index}.txt`);
-    for (let start = 0; start < keys.length; start += 50) {
-      const batch = keys.slice(start, start + 50);
-      await Promise.all(batch.map((key) => store.put(key, Buffer.from(fileNameOf(key)))));
-    }
+    // The long test lists more files than a page of an object store has.
+    const keys = Array.from({ length: 12 }, (_, index) => `${newId()}/${index}.txt`);
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from(fileNameOf(key)))));
     // s3rver acknowledges an object before it has written all of its bytes.
     const isIncomplete = ({ key, byteLength }: ListedFile) => byteLength !== fileNameOf(key).length;
     await expect.poll(async () => (await listFiles(store)).filter(isIncomplete)).toEqual([]);

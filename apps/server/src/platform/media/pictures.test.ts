@@ -200,13 +200,10 @@ describe("a picture that would keep the server busy", () => {
     expect(await countFrames(stillPicture)).toBe(1);
   });
 
-  test("by 60 frames of a megapixel stays animated and is scaled down", async () => {
-    const animation = await storeMessagePicture(plainGif(1000, 1000, 60));
-    // 60 frames of this size have 24 megapixels, the limit of an animation.
-    expect(animation).toMatchObject({ extension: "webp", width: 632, height: 632 });
-    expect(await countFrames(animation)).toBe(60);
-    const smallAnimation = await storeMessagePicture(plainGif(200, 100, 30));
-    expect(smallAnimation).toMatchObject({ extension: "webp", width: 200, height: 100 });
+  test("by 30 small frames stays animated", async () => {
+    const animation = await storeMessagePicture(plainGif(200, 100, 30));
+    expect(animation).toMatchObject({ extension: "webp", width: 200, height: 100 });
+    expect(await countFrames(animation)).toBe(30);
   });
 
   test("by two million frames is refused before libvips lists them", async () => {

@@ -21,6 +21,28 @@ test("writers see Write and Dashboard, others see the writer application", () =>
   }
 });
 
+test("the items of readers and of writers have the names and paths of the specification", () => {
+  const linksOf = (items: readonly NavItem[], isWriter: boolean) =>
+    Object.fromEntries(visibleItems(items, isWriter).map(({ label, to }) => [label, to]));
+  const bar = { Home: "/home", News: "/news", Hire: "/chat", Chat: "/recent" };
+  expect(linksOf(barItems, false)).toEqual({ ...bar, Join: "/save" });
+  expect(linksOf(barItems, true)).toEqual({ ...bar, Write: "/stories", Dashboard: "/search" });
+  const side = {
+    About: "/about",
+    Socials: "/recent",
+    Newsfeed: "/news",
+    "Hire a Griot": "/chat",
+    Home: "/home",
+    "Your Profile": "/theuser",
+  };
+  expect(linksOf(sideItems, false)).toMatchObject({ ...side, "Become a Griot": "/save" });
+  expect(linksOf(sideItems, true)).toMatchObject({
+    ...side,
+    "Write a Story": "/stories",
+    Dashboard: "/search",
+  });
+});
+
 test("until it is known whether the user is a writer, only the items for everyone are shown", () => {
   expect(visiblePaths(barItems, { isWriter: undefined })).toEqual([
     "/home",

@@ -3,6 +3,7 @@ import { signedOutMessage } from "./signed-out-message.ts";
 
 test.each([
   ["/home", "Authentication required to view stories."],
+  ["/home?page=trending", "You must be logged in to see stories from people you follow."],
   ["/Story/0193?x=1", "Authentication required to view stories."],
   ["/writer/1", "Authentication required to view stories."],
   ["/chat", "Authentication required to view stories."],

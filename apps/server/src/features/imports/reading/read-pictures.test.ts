@@ -151,21 +151,20 @@ describe("pictures of a book", () => {
     const body = (chapter: number) =>
       Array.from({ length: 20 }, (_, index) => `<img src="${chapter * 20 + index}.png"/>`).join("");
     const chapters = Object.fromEntries(
-      Array.from({ length: 50 }, (_, chapter) => [
+      Array.from({ length: 3 }, (_, chapter) => [
         `${chapter}.xhtml`,
         `<h1>Chapter ${chapter + 1}</h1><p>text</p>${body(chapter)}`,
       ]),
     );
     const files = Object.fromEntries(
-      Array.from({ length: 1000 }, (_, index) => [`OEBPS/${index}.png`, makePicture(index)]),
+      Array.from({ length: 60 }, (_, index) => [`OEBPS/${index}.png`, makePicture(index)]),
     );
     const { parts, notes, pictures } = await read("b.epub", await makeBook(chapters, files));
-    expect(parts).toHaveLength(50);
+    expect(parts).toHaveLength(3);
     expect(pictures).toHaveLength(50);
-    expect(notes).toHaveLength(48);
-    expect(notes[0]).toBe(
+    expect(notes).toEqual([
       "“Chapter 3”: 10 pictures were left out, because Kora takes at most 50 pictures from a file.",
-    );
+    ]);
   });
 
   test("whose archive is damaged are left out, and the text stays", async () => {

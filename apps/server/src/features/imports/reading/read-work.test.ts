@@ -619,16 +619,12 @@ describe("exports of other programs", () => {
     }
   });
 
-  test("an archive that says a wrong size, or has too many files, is refused", async () => {
+  test("an archive that says a wrong size is refused", async () => {
     const archive = await zip({ "posts/a.html": words(1000) });
     for (const size of [10, 100_000]) {
       await expect(read("a.zip", stateSize(archive, size))).rejects.toThrow(
         "This file is damaged: posts/a.html in it cannot be read.",
       );
     }
-    const many = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`f${index}`, ""]));
-    await expect(read("many.zip", await zip(many))).rejects.toThrow(
-      "This archive has more than 5000 files.",
-    );
   });
 });

@@ -44,7 +44,7 @@ describe("among five thousand stories", () => {
     griot = await makeWriter(testApp);
     const parts = await makeParts(testApp, griot, 30);
     seriesId = (await makeSeries(testApp, griot, parts))._id;
-  }, 60_000);
+  });
 
   test("the stories of a work and the revisions of stored ones are read by index", async () => {
     await expectSingleIndexScan(testApp, storiesOfWriter(20).text, /^stories_author$/);

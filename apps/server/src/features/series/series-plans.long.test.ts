@@ -43,7 +43,7 @@ describe("among a thousand series", () => {
     await makeManySeries();
     griot = await makeWriter(testApp);
     await makeSeries(testApp, griot, await makeParts(testApp, griot, 3));
-  }, 60_000);
+  });
 
   test("the lists and the table of contents are read by index", async () => {
     await expectSingleIndexScan(testApp, seriesOfWriter(20).text, /^series_author$/);
