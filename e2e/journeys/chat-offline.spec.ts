@@ -16,7 +16,7 @@ import {
   sendMessagesAs,
   typeAndSend,
 } from "../support/chat.ts";
-import { createGroup, sendGroupMessage } from "../support/groups.ts";
+import { addMembers, createGroup, sendGroupMessage } from "../support/groups.ts";
 import { blockSocket, expectAccessible } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
@@ -81,20 +81,39 @@ test("messages typed while offline are queued, survive a reload, and are sent in
   await kofiPage.close();
 });
 
-test("a message that the server rejects is marked as failed: it can be retried or discarded", async ({
+test("a draft stays on the device; a chat that cannot be loaded shows an error; a rejected message is marked as failed, and is retried or discarded; without a socket, new messages are polled", async ({
   page,
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await signIn(page, ama);
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  const installBanner = page.getByRole("region", { name: "Install Kora" });
+  await composer(page).fill("Half a sente");
+  await expect(installBanner).toHaveCount(0);
+  await page.reload();
+  await expect(composer(page)).toHaveValue("Half a sente");
+
+  await blockSocket(page);
+  await page.route("**/api/chats/*", (route) => route.fulfill({ status: 409 }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to load chat data. Please refresh the page.",
+  );
+  // Without an open conversation the navigation stays.
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(installBanner).toBeVisible();
+  await page.unroute("**/api/chats/*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(composer(page)).toHaveValue("Half a sente");
+
   // The invalid packet `!` makes the client close its socket. Without a socket, messages are sent by HTTP.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
   let isRejecting = true;
   await page.route("**/api/messages", (route) =>
     isRejecting ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
-  await openChat(page, kofi);
+  await page.reload();
+  await expect(composer(page)).toHaveValue("Half a sente");
   await typeAndSend(page, "Hear me");
   await typeAndSend(page, "And me");
   const failedBubble = messageBubble(page, "Hear me");
@@ -106,11 +125,12 @@ test("a message that the server rejects is marked as failed: it can be retried o
   isRejecting = false;
   await failedBubble.getByRole("button", { name: "Try again" }).click();
   await expect(receiptTicks(page, "Hear me")).toHaveAttribute("data-ticks", "sent");
-  await expect(messageBubble(page, "Hear me")).toHaveCount(1);
-
-  // Without a socket there are no events, so the page polls for new messages.
+  await expect(failedBubble).toHaveCount(1);
   await sendMessageAs(origin, kofi, ama, "I hear you");
   await expect(messageBubble(page, "I hear you")).toBeVisible();
+
+  await page.goto(`/chat/${ama.userId}`);
+  await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
 });
 
 test("after a reconnection, messages that were sent, edited, deleted and read meanwhile are up to date", async ({
@@ -204,56 +224,6 @@ test("a chat, a group, the recent chats and the directory that were opened while
   for (const loadingPage of pages) await expect(tryAgainButton(loadingPage)).toHaveCount(0);
 });
 
-test("a message that is sent after a page has loaded and before its socket is connected is shown once it is connected", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await sendMessageAs(origin, kofi, ama, "Before");
-  await signIn(page, ama);
-  const routedSocket = Promise.withResolvers<() => void>();
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    routedSocket.resolve(() => void socket.connectToServer());
-  });
-  await page.goto("/recent");
-  const chatRow = page.getByRole("article", { name: "Kofi" });
-  await expect(chatRow).toContainText("Before");
-  const connect = await routedSocket.promise;
-  await sendMessageAs(origin, kofi, ama, "Meanwhile");
-  connect();
-  await expect(chatRow).toContainText("Meanwhile");
-});
-
-test("a draft stays on the device, and a chat that cannot be loaded shows an error", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama } = await createAndOpenChat(page, { origin, dataDir });
-  const installBanner = page.getByRole("region", { name: "Install Kora" });
-  await composer(page).fill("Half a sente");
-  await expect(installBanner).toHaveCount(0);
-  await page.reload();
-  await expect(composer(page)).toHaveValue("Half a sente");
-
-  await blockSocket(page);
-  await page.route("**/api/chats/*", (route) => route.fulfill({ status: 409 }));
-  await page.reload();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Failed to load chat data. Please refresh the page.",
-  );
-  // Without an open conversation the navigation stays.
-  await expect(page.getByRole("banner")).toBeVisible();
-  await expect(installBanner).toBeVisible();
-  await page.unroute("**/api/chats/*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(composer(page)).toHaveValue("Half a sente");
-
-  await page.goto(`/chat/${ama.userId}`);
-  await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
-});
-
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
@@ -304,7 +274,6 @@ test.describe("with the service worker", () => {
       "Before the river rose",
       "A word that is taken back",
     ]);
-    await sendMessageAs(origin, kofi, ama, "Gone by the evening", { disappearAfter: "3600" });
     const messageOfEsi = await sendMessageAs(origin, esi, ama, "Another word that is taken back");
     const group = await createGroup(origin, ama, "Fireside");
     await sendGroupMessage(origin, ama, group, "The fire is lit");
@@ -323,7 +292,6 @@ test.describe("with the service worker", () => {
     }
     await expect(messageBubble(page, messageOfEsi.content)).toBeVisible();
     await gotoConnected(page, `/chat/${kofi.userId}`);
-    await expect(messageBubble(page, "Gone by the evening")).toBeVisible();
     await expect(messageBubble(page, "A word that is taken back")).toBeVisible();
     await expect(offlineNotice(page)).toHaveCount(0);
 
@@ -376,14 +344,6 @@ test.describe("with the service worker", () => {
     await expect(listEntry(page, "Fireside")).toContainText("The fire is lit");
     await expectAccessible(page);
 
-    // A disappearing message that is cached is no longer shown after its time.
-    const laterPage = await context.newPage();
-    await laterPage.clock.setSystemTime(Date.now() + 2 * 60 * 60 * 1000);
-    await laterPage.goto(`/chat/${kofi.userId}`);
-    await expect(messageBubble(laterPage, "Before the river rose")).toBeVisible();
-    await expect(messageBubble(laterPage, "Gone by the evening")).toHaveCount(0);
-    await laterPage.close();
-
     await page.goto(`/chat/${kofi.userId}`);
     await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
     network.restore();
@@ -398,7 +358,7 @@ test.describe("with the service worker", () => {
     await context.close();
   });
 
-  test("while offline, the latest messages of recent chats and groups can be read, also of those that were never opened on the device", async ({
+  test("the lists of chats and groups prefetch the messages of their first ten conversations, and of no others; while offline, these can be read although they were never opened", async ({
     browser,
     network,
     origin,
@@ -407,52 +367,14 @@ test.describe("with the service worker", () => {
   }) => {
     network.forwardSockets();
     const kora = { origin, dataDir };
-    const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+    const [ama, kofi] = await Promise.all([createWriter("Ama", kora), createUser("Kofi", kora)]);
     await sendMessageAs(origin, kofi, ama, "Before the river rose");
-    const group = await createGroup(origin, ama, "Fireside");
-    await sendGroupMessage(origin, ama, group, "The fire is lit");
-    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
-    const page = await context.newPage();
-    await signIn(page, ama);
-    await page.goto("/about");
-    await waitForServiceWorkerControl(page);
-    await gotoConnected(page, "/recent");
-    await expectMessageCached(page, "Before the river rose");
-    await expectMessageCached(page, "The fire is lit");
-    // An event changes the cached messages, although the conversation is not open.
-    await sendMessageAs(origin, kofi, ama, "And after it fell");
-    await expectMessageCached(page, "And after it fell");
-
-    network.disconnect();
-    await page.goto("/recent");
-    await listEntry(page, kofi.name).getByRole("link").first().click();
-    await expect(messageBubble(page, "Before the river rose")).toBeVisible();
-    await expect(messageBubble(page, "And after it fell")).toBeVisible();
-    await expect(offlineNotice(page)).toBeVisible();
-    await page.goto(`/group/${group._id}`);
-    await expect(messageBubble(page, "The fire is lit")).toBeVisible();
-    await expect(offlineNotice(page)).toBeVisible();
-    await context.close();
-  });
-
-  test("the lists of chats and groups prefetch the messages of their first ten conversations, and of no others", async ({
-    browser,
-    origin,
-    dataDir,
-    contextOptions,
-  }) => {
-    const kora = { origin, dataDir };
-    const ama = await createWriter("Ama", kora);
-    const partners = await Promise.all(
-      Array.from({ length: 11 }, (_none, index) => createUser(`Esi${index + 1}`, kora)),
-    );
     const groupIds: string[] = [];
-    for (const partner of partners) {
-      await sendMessageAs(origin, partner, ama, `A word of ${partner.name}`);
-      const { _id: groupId } = await createGroup(origin, ama, `Fire of ${partner.name}`);
-      groupIds.push(groupId);
-    }
-    const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+    for (let count = 1; count <= 10; count += 1)
+      groupIds.push((await createGroup(origin, ama, `Fire ${count}`))._id);
+    const latestGroup = await createGroup(origin, ama, "Fireside");
+    await sendGroupMessage(origin, ama, latestGroup, "The fire is lit");
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
     const prefetchedIds = new Set<string>();
     page.on("requestfinished", (request) => {
@@ -467,15 +389,30 @@ test.describe("with the service worker", () => {
     await waitForServiceWorkerControl(page);
     await gotoConnected(page, "/recent");
     // The latest conversations are the first ones of the lists.
-    const listedIds = [...partners.slice(1).map(({ userId }) => userId), ...groupIds.slice(1)];
-    await expect.poll(() => [...prefetchedIds].toSorted()).toEqual(listedIds.toSorted());
-    // Each conversation is requested as soon as the one before it has been received.
-    await page.waitForTimeout(1500);
-    expect([...prefetchedIds].toSorted()).toEqual(listedIds.toSorted());
+    const listedIds = [kofi.userId, latestGroup._id, ...groupIds.slice(1)].toSorted();
+    await expect.poll(() => [...prefetchedIds].toSorted()).toEqual(listedIds);
+    await expectMessageCached(page, "Before the river rose");
+    await expectMessageCached(page, "The fire is lit");
+    // An event changes the cached messages, although the conversation is not open.
+    await sendMessageAs(origin, kofi, ama, "And after it fell");
+    await expectMessageCached(page, "And after it fell");
+    // Each conversation is requested as soon as the one before it has been received, so another
+    // one would be there by now.
+    expect([...prefetchedIds].toSorted()).toEqual(listedIds);
+
+    network.disconnect();
+    await page.goto("/recent");
+    await listEntry(page, kofi.name).getByRole("link").first().click();
+    await expect(messageBubble(page, "Before the river rose")).toBeVisible();
+    await expect(messageBubble(page, "And after it fell")).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
+    await page.goto(`/group/${latestGroup._id}`);
+    await expect(messageBubble(page, "The fire is lit")).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
     await context.close();
   });
 
-  test("while offline, a chat that is not cached on the device shows its queued messages, and more messages can be queued", async ({
+  test("while offline, a chat or group that is not cached on the device shows its queued messages, and more can be queued; they are sent in order after reconnecting, and missed messages arrive", async ({
     browser,
     network,
     origin,
@@ -487,13 +424,18 @@ test.describe("with the service worker", () => {
     const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
     await sendMessageAs(origin, kofi, ama, "Before the river rose");
     const group = await createGroup(origin, ama, "Fireside");
+    await addMembers(origin, group, ama, [kofi]);
     const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
     await signIn(page, ama);
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
     const olderMessagesNotice = page.getByText("The older messages need a connection.");
-    for (const path of [`/chat/${kofi.userId}`, `/group/${group._id}`]) {
+    const missedText = "Said while you were away";
+    for (const [path, sendMissed] of [
+      [`/chat/${kofi.userId}`, () => sendMessageAs(origin, kofi, ama, missedText)],
+      [`/group/${group._id}`, () => sendGroupMessage(origin, kofi, group, missedText)],
+    ] as const) {
       await page.goto(path);
       await expect(composer(page)).toBeVisible();
       network.disconnect();
@@ -517,12 +459,15 @@ test.describe("with the service worker", () => {
       await typeAndSend(page, "And another");
       await expect(receiptTicks(page, "And another")).toHaveText("Waiting to be sent");
       await composer(page).fill("Half a sente");
+      await sendMissed();
 
       network.restore();
       await expect(olderMessagesNotice).toHaveCount(0);
-      for (const text of ["A word that waits", "And another"]) {
+      const queuedTexts = ["A word that waits", "And another"];
+      for (const text of queuedTexts)
         await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
-      }
+      await expect(messageBubble(page, missedText)).toBeVisible();
+      await expect(messageBubble(page, /A word that waits|And another/)).toContainText(queuedTexts);
       await expect(composer(page)).toHaveValue("Half a sente");
     }
     await context.close();

@@ -1,12 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { gotoConnected, messageBubble, muteConversation } from "../support/chat.ts";
-import {
-  createGroupOfThree,
-  fetchUsername,
-  openGroup,
-  sendGroupMessage,
-} from "../support/group-chat.ts";
+import { createGroupOfThree, fetchUsername, sendGroupMessage } from "../support/group-chat.ts";
 import {
   clickVisibleNotification,
   focusTab,
@@ -14,9 +9,8 @@ import {
   turnOnNotifications,
 } from "../support/notifications.ts";
 import { expect } from "../support/test.ts";
-import { signIn } from "../support/users.ts";
 
-/** Tests of notifications and unread counts of groups (specification, social features, §3, §7, §9). */
+/** Tests of notifications of groups (specification, social features, §3, §7, §9). */
 
 const chatsLink = (page: Page) => page.getByRole("link", { name: /^Chat/ });
 
@@ -60,23 +54,4 @@ test.describe("notifications", () => {
     await expect(chatsLink(page)).toHaveAccessibleName(/1 unread/);
     expect(await listNotifications(worker)).toEqual([]);
   });
-});
-
-test("unread messages of groups and of chats are counted together, and disappear when they are read", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
-  await sendGroupMessage(origin, group, kofi, "One");
-  await signIn(page, ama);
-  await page.goto("/news");
-  await expect(chatsLink(page)).toHaveAccessibleName(/1 unread/);
-  await sendGroupMessage(origin, group, esi, "Two");
-  await sendGroupMessage(origin, group, kofi, "Three");
-  await expect(chatsLink(page)).toHaveAccessibleName(/3 unread/);
-  await openGroup(page, group);
-  await expect(messageBubble(page, "Three")).toBeVisible();
-  await page.goto("/news");
-  await expect(chatsLink(page)).toHaveAccessibleName("Chat");
 });

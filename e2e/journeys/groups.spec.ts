@@ -76,17 +76,19 @@ test("a writer creates a group with name, description, privacy and a picture, an
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("users who are not writers see that only writers can create groups, and a link to become a writer", async ({
+test("users who are not writers have no link to create a group; its page says that only writers can, with a link to become one", async ({
   page,
   origin,
   dataDir,
 }) => {
   await signIn(page, await createUser("Ama", { origin, dataDir }));
+  const main = page.getByRole("main");
+  await page.goto("/recent");
+  await expect(page.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Create Group" })).toHaveCount(0);
   await page.goto("/create-group");
   await expect(page.getByText("Only writers can create groups.")).toBeVisible();
-  await expect(
-    page.getByRole("main").getByRole("link", { name: "Become a griot" }),
-  ).toHaveAttribute("href", "/save");
+  await expect(main.getByRole("link", { name: "Become a griot" })).toHaveAttribute("href", "/save");
   await expectAccessibleInBothThemes(page);
 });
 
@@ -176,11 +178,7 @@ test("an invite link with its code lets a user join a private group; renewing th
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [yaa, kofi, esi] = [
-    await createWriter("Yaa", kora),
-    await createUser("Kofi", kora),
-    await createUser("Esi", kora),
-  ];
+  const [yaa, esi] = await Promise.all([createWriter("Yaa", kora), createUser("Esi", kora)]);
   const group = await createGroup(origin, yaa, "Night tales", { privacy: "private" });
   const options = {
     ...contextOptions,
@@ -197,20 +195,14 @@ test("an invite link with its code lets a user join a private group; renewing th
   await expect(linkField).toHaveValue(firstLink);
   await expectAccessibleInBothThemes(yaaPage);
 
-  const kofiPage = await openPageAs(browser, options, kofi);
-  await kofiPage.goto(firstLink);
-  await expect(kofiPage.getByText("You were invited.")).toBeVisible();
-  await kofiPage.getByRole("button", { name: "Join Group" }).click();
-  await expect(kofiPage.getByRole("textbox")).toBeVisible();
-  await expect(kofiPage).toHaveURL(`/group/${group._id}`);
-
   await aboutPanel.getByRole("button", { name: "Renew link" }).click();
   await confirmDialog(yaaPage, "Renew the invite link?")
     .getByRole("button", { name: "Renew link" })
     .click();
   await expect(alertWithText(yaaPage, "There is a new invite link.")).toBeVisible();
   await expect(linkField).not.toHaveValue(firstLink);
-  expect(await fetchInviteLink(origin, group, yaa)).toBe(await linkField.inputValue());
+  const newLink = await linkField.inputValue();
+  expect(await fetchInviteLink(origin, group, yaa)).toBe(newLink);
 
   await signIn(page, esi);
   await page.goto(firstLink);
@@ -220,6 +212,13 @@ test("an invite link with its code lets a user join a private group; renewing th
   ).toBeVisible();
   // Without a valid invite link, a user can still send a request to join.
   await expect(page.getByRole("button", { name: "Request to Join Group" })).toBeVisible();
+
+  await page.goto(newLink);
+  await expect(page.getByText("You were invited.")).toBeVisible();
+  await page.getByRole("button", { name: "Join Group" }).click();
+  await expect(page.getByRole("textbox")).toBeVisible();
+  await expect(page).toHaveURL(`/group/${group._id}`);
+  await yaaPage.context().close();
 });
 
 test("only the creator promotes and demotes; admins remove members; the browsers of the others show each change", async ({
@@ -230,20 +229,15 @@ test("only the creator promotes and demotes; admins remove members; the browsers
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [yaa, ama, kofi] = [
-    await createWriter("Yaa", kora),
-    await createUserOfAge("Ama", 36, kora),
-    await createUser("Kofi", kora),
-  ];
+  const [yaa, ama, kofi] = await Promise.all([
+    createWriter("Yaa", kora),
+    createUserOfAge("Ama", 36, kora),
+    createUser("Kofi", kora),
+  ]);
   const group = await createGroup(origin, yaa, "Night tales");
   await addMembers(origin, group, yaa, [ama, kofi]);
-  const options = { ...contextOptions, baseURL: origin };
-  const [amaPage, kofiPage] = [
-    await openPageAs(browser, options, ama),
-    await openPageAs(browser, options, kofi),
-  ];
+  const amaPage = await openPageAs(browser, { ...contextOptions, baseURL: origin }, ama);
   await amaPage.goto("/recent");
-  await kofiPage.goto("/recent");
   await signIn(page, yaa);
   await openGroupAndPanel(page, group);
   await groupPanel(page)
@@ -282,11 +276,10 @@ test("only the creator promotes and demotes; admins remove members; the browsers
     await amaPage.getByRole("menuitem", { name: "Remove from group" }).click();
     const removeDialog = confirmDialog(amaPage, "Remove Kofi from the group?");
     await removeDialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(groupRow(kofiPage, group)).toBeVisible();
+    await expect(removeDialog).toHaveCount(0);
+    await expect(members).toBeVisible();
     await chooseMemberAction(amaPage, kofi, "Remove from group");
     await removeDialog.getByRole("button", { name: "Remove" }).click();
-    await expect(statusMessage(kofiPage, "You were removed from Night tales.")).toBeAttached();
-    await expect(groupRow(kofiPage, group)).toHaveCount(0);
     await expect(page.getByRole("dialog", { name: "2 members" })).toBeVisible();
   });
 
@@ -301,9 +294,10 @@ test("only the creator promotes and demotes; admins remove members; the browsers
     await expect(alertWithText(page, "That did not work. Please try again.")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Ama" })).not.toContainText("Admin");
   });
+  await amaPage.context().close();
 });
 
-test("any member can leave after a confirmation; when the creator leaves, the oldest admin becomes the creator", async ({
+test("a member leaves after a confirmation, which says that the oldest admin becomes the creator, or that the group ends", async ({
   page,
   browser,
   contextOptions,
@@ -311,21 +305,12 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [yaa, ama, kofi] = [
-    await createWriter("Yaa", kora),
-    await createUser("Ama", kora),
-    await createUser("Kofi", kora),
-  ];
+  const [yaa, ama] = await Promise.all([createWriter("Yaa", kora), createUser("Ama", kora)]);
   const group = await createGroup(origin, yaa, "Night tales");
-  await addMembers(origin, group, yaa, [kofi, ama]);
+  await addMembers(origin, group, yaa, [ama]);
   await promoteMember(origin, group, yaa, ama);
-  const options = { ...contextOptions, baseURL: origin };
-  const [amaPage, kofiPage] = [
-    await openPageAs(browser, options, ama),
-    await openPageAs(browser, options, kofi),
-  ];
+  const amaPage = await openPageAs(browser, { ...contextOptions, baseURL: origin }, ama);
   await amaPage.goto("/recent");
-  await openGroupAndPanel(kofiPage, group);
   await signIn(page, yaa);
   await openGroupAndPanel(page, group);
   await groupPanel(page).getByRole("button", { name: "Leave Group" }).click();
@@ -339,18 +324,6 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
   await expect(groupRow(page, group)).toHaveCount(0);
   await expect(statusMessage(amaPage, "You are now the creator of Night tales.")).toBeAttached();
 
-  await groupPanel(kofiPage)
-    .getByRole("button", { name: /^Members/ })
-    .click();
-  const members = kofiPage.getByRole("dialog", { name: "2 members" });
-  await expect(members.getByRole("listitem").filter({ hasText: "Ama" })).toContainText("Creator");
-  await kofiPage.goBack();
-  await groupPanel(kofiPage).getByRole("button", { name: "Leave Group" }).click();
-  await confirmDialog(kofiPage, "Leave “Night tales”?")
-    .getByRole("button", { name: "Leave Group" })
-    .click();
-  await expect(kofiPage).toHaveURL("/recent");
-
   await amaPage.goto("/recent");
   await amaPage.getByRole("button", { name: "Options for Night tales" }).click();
   await amaPage.getByRole("menuitem", { name: "Leave Group" }).click();
@@ -358,4 +331,5 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
   await expect(lastDialog).toContainText("Nobody else is in it");
   await lastDialog.getByRole("button", { name: "Leave Group" }).click();
   await expect(groupRow(amaPage, group)).toHaveCount(0);
+  await amaPage.context().close();
 });

@@ -65,27 +65,20 @@ test("the messages of a stranger wait, three at most, until a minor accepts them
   await kofiPage.close();
 });
 
-test("a declined request looks to its sender as before", async ({
+test("a declined request leaves the list, and does not come back with the next message, which its sender can write as before", async ({
   page,
-  browser,
   origin,
   dataDir,
-  contextOptions,
 }) => {
   const kora = { origin, dataDir };
   const [ama, kofi] = await Promise.all([createMinor("Ama", kora), createMinor("Kofi", kora)]);
   await sendMessageAs(origin, kofi, ama, "Who are you?");
   await signIn(page, ama);
   await openChat(page, kofi);
-  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
-  await expect(kofiPage.getByText("You can write 2 more messages")).toBeVisible();
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page).toHaveURL("/requests");
   await expect(page.getByText("No requests.")).toBeVisible();
-  await typeAndSend(kofiPage, "Please answer");
-  await expect(receiptTicks(kofiPage, "Please answer")).toHaveAttribute("data-ticks", "sent");
-  await expect(kofiPage.getByText("You can write 1 more message")).toBeVisible();
+  await sendMessageAs(origin, kofi, ama, "Please answer");
   await page.reload();
   await expect(page.getByText("No requests.")).toBeVisible();
-  await kofiPage.close();
 });
