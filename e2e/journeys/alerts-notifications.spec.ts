@@ -1,20 +1,19 @@
-import type { AlertView } from "@kora/contract/alerts";
-import type { AlertPushPayload } from "@kora/contract/notifications";
 import { test } from "../support/access.ts";
 import { gotoConnected } from "../support/chat.ts";
 import {
   clickVisibleNotification,
   focusTab,
   listNotifications,
-  openPushService,
   turnOnNotifications,
 } from "../support/notifications.ts";
-import { readOpenedUrl } from "../support/service-worker-harness.ts";
 import { expect } from "../support/test.ts";
 import { createUser, createWriter, postToApi, publishStory } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of alerts as desktop notifications and by Web Push (specification, social features, §2, §9). */
+/**
+ * Tests of alerts as desktop notifications (specification, social features, §2, §9). Web Push shows the same: what is
+ * pushed is tested in push-alert.test.ts and notification-content.test.ts, the service worker in notifications.spec.ts.
+ */
 
 test.use({
   serviceWorkers: "allow",
@@ -62,37 +61,4 @@ test("an alert causes one notification while no tab has the focus; a click opens
     expect(response.ok).toBe(true);
     await expect.poll(() => listNotifications(worker)).toEqual([]);
   });
-});
-
-test("a pushed alert is shown while Kora is closed, and a click opens its page", async ({
-  page,
-  context,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
-  const title = uniqueTitle("The Well");
-  const storyId = await publishStory(title, ama, kora);
-  const worker = await turnOnNotifications(page, ama);
-  const otherTab = await context.newPage();
-  const deliver = await openPushService(otherTab, origin);
-  await focusTab(null, { tabs: [], worker });
-  await page.close();
-
-  await postToApi(origin, `/performance/comment/${storyId}`, { text: "I know it." }, kofi.token);
-  const headers = { "x-auth-token": ama.token };
-  const fetchAlerts = async () => {
-    const response = await fetch(`${origin}/api/alerts`, { headers });
-    return (await response.json()) as AlertView[];
-  };
-  await expect.poll(async () => (await fetchAlerts()).length).toBe(1);
-  const [alert] = await fetchAlerts();
-  if (alert === undefined) throw new Error("There is no alert.");
-  await deliver(JSON.stringify({ type: "alert", alert } satisfies AlertPushPayload));
-  await expect
-    .poll(() => listNotifications(worker))
-    .toEqual([{ title: "Kora", body: expect.stringContaining(`Kofi commented on “${title}”`) }]);
-  await clickVisibleNotification(worker);
-  await expect.poll(() => worker.evaluate(readOpenedUrl)).toMatch(`/story/${storyId}`);
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { gotoConnected } from "../support/chat.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
@@ -116,44 +115,6 @@ test("likes, comments and follows of others reach the bell at once, grouped, and
       /^\/writer\/profile\/[0-9a-f-]{36}$/,
     );
   });
-});
-
-test("after a like and a reply in another browser, the author of the comment gets alerts at once and opens the reply from its alert", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-  contextOptions,
-}) => {
-  const kora = { origin, dataDir };
-  const [ama, esi] = [await createWriter("Ama", kora), await createUser("Esi", kora)];
-  const title = uniqueTitle("The Well");
-  const storyId = await publishStory(title, ama, kora);
-  await postToApi(origin, `/performance/comment/${storyId}`, { text: "Who dug it?" }, esi.token);
-  await signIn(page, esi);
-  await gotoConnected(page, "/home");
-  await expect(alertBell(page, 0)).toBeVisible();
-
-  const otherPage = await (
-    await browser.newContext({ ...contextOptions, baseURL: origin })
-  ).newPage();
-  await signIn(otherPage, ama);
-  await otherPage.goto(`/story/${storyId}#comments`);
-  const comment = otherPage.getByRole("article").filter({ hasText: "Who dug it?" }).last();
-  await comment.getByRole("button", { name: /^Like/ }).click();
-  await comment.getByRole("button", { name: /^Reply/ }).click();
-  const replyField = otherPage.getByRole("textbox", { name: /^Your reply to/ });
-  await replyField.fill("My grandmother did");
-  await otherPage.getByRole("button", { name: "Reply", exact: true }).click();
-  await expect(otherPage.getByText("My grandmother did")).toBeVisible();
-
-  await expect(alertBell(page, 2)).toBeVisible();
-  await alertBell(page, 2).click();
-  await expect(alertEntry(page, `Ama liked your comment on “${title}”`)).toBeVisible();
-  await alertEntry(page, `Ama replied to your comment on “${title}”`).getByRole("link").click();
-  await expect(page).toHaveURL(new RegExp(`/story/${storyId}`));
-  await expect(alertBell(page, 1)).toBeVisible();
-  await otherPage.context().close();
 });
 
 test("a failure to load the alerts shows an error and is retried; alerts that could not be marked as read stay unread", async ({

@@ -21,6 +21,8 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   const searchDialog = page.getByRole("dialog", { name: "Search" });
   const storyLink = page.getByRole("link", { name: title, exact: true }).first();
   const storyDialog = page.getByRole("dialog", { name: title });
+  const createTile = page.getByRole("button", { name: "Create +" });
+  const createDialog = page.getByRole("dialog", { name: "Create status" });
   for (const [script, trigger, dialog] of [
     [
       /\/assets\/search-/,
@@ -28,6 +30,7 @@ test("a dialog whose script fails to load shows an error, and the next click ope
       searchDialog,
     ],
     [/\/assets\/story-dialog-/, storyLink, storyDialog],
+    [/\/assets\/create-dialog-/, createTile, createDialog],
   ] as const) {
     await page.route(script, (route) => route.abort());
     await trigger.click();
@@ -44,9 +47,11 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   }
 });
 
-test("a menu is loaded when its button is pressed or gets the focus; if that fails, the next press opens it", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("a menu is loaded when its button is pressed or gets the focus; if that fails, the next press opens it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const title = uniqueTitle("The Potter");
   await publishStory(title, await createWriter("Esi", { origin, dataDir }), { origin, dataDir });
   await signIn(page, await createUser("Kojo", { origin, dataDir }));

@@ -43,13 +43,13 @@ test.use({
 const offerRegion = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const blockedMessage = "Your browser blocks notifications from Kora.";
 
-test("the offer of notifications appears after the first message or in the recent chats, not at once, and Not now is remembered", async ({
+test("the offer of notifications appears after the first message or in the recent chats, not at once; Not now is remembered, and if the browser denies permission, instructions are shown", async ({
   page,
   origin,
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await fakePushService(page.context(), "granted");
+  await fakePushService(page.context(), "denied");
   await openNotificationSettings(page, ama);
   await page.goto("/recent");
   await expect(page.getByText("No conversations yet.")).toBeVisible();
@@ -59,7 +59,6 @@ test("the offer of notifications appears after the first message or in the recen
   await expect(offerRegion(page)).toHaveCount(0);
   await typeAndSend(page, "Good evening");
   await expect(offerRegion(page)).toContainText("Know at once when somebody writes to you.");
-  await expectAccessibleInBothThemes(page);
   await test.step("large screens show the offer once, in the list beside the chat", async () => {
     const phoneViewport = page.viewportSize();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -77,6 +76,20 @@ test("the offer of notifications appears after the first message or in the recen
   await page.reload();
   await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
   await expect(offerRegion(page)).toHaveCount(0);
+
+  await test.step("the next user of the browser is asked too, and the browser denies it", async () => {
+    await signIn(page, kofi);
+    await page.goto("/recent");
+    await offerRegion(page).getByRole("button", { name: "Turn on notifications" }).click();
+    await expect(toast(page, blockedMessage)).toBeVisible();
+    await expect(offerRegion(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("article", { name: "Ama" })).toBeVisible();
+    await expect(offerRegion(page)).toHaveCount(0);
+    await page.goto("/theuser#notifications");
+    await expect(page.getByText(blockedMessage)).toBeVisible();
+    await expect(notificationsCheckbox(page)).toBeDisabled();
+  });
 });
 
 test("accepting the offer subscribes with the server's key and stores the subscription on the server; turning notifications off deletes it there", {
@@ -127,30 +140,7 @@ test("accepting the offer subscribes with the server's key and stores the subscr
   expect(await readSubscriptionKey(page)).toBeNull();
 });
 
-test("when the browser denies permission, instructions are shown", async ({
-  page,
-  context,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await sendMessageAs(origin, kofi, ama, "Good evening");
-  await fakePushService(context, "denied");
-  await openNotificationSettings(page, ama);
-  await page.goto("/recent");
-  await offerRegion(page).getByRole("button", { name: "Turn on notifications" }).click();
-  await expect(toast(page, blockedMessage)).toBeVisible();
-  await expect(offerRegion(page)).toHaveCount(0);
-
-  await page.reload();
-  await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
-  await expect(offerRegion(page)).toHaveCount(0);
-  await page.goto("/theuser#notifications");
-  await expect(page.getByText(blockedMessage)).toBeVisible();
-  await expect(notificationsCheckbox(page)).toBeDisabled();
-});
-
-test("a new message causes one notification while no tab has the focus, and a click opens its chat in the existing tab", async ({
+test("a new message causes one notification while no tab has the focus; it closes when the message is deleted or read on another device, and a click opens its chat in the existing tab", async ({
   page,
   context,
   origin,
@@ -205,30 +195,27 @@ test("a new message causes one notification while no tab has the focus, and a cl
   });
 
   await secondTab.close();
+  await test.step("a notification closes when its message is deleted or read on another device", async () => {
+    const { _id } = await sendMessageAs(origin, kofi, ama, "Not for you");
+    await expect
+      .poll(() => listNotifications(worker))
+      .toEqual([{ title: "Kofi", body: "Not for you" }]);
+    const headers = { "x-auth-token": kofi.token };
+    await fetch(`${origin}/api/messages/${_id}`, { method: "DELETE", headers });
+    await expect.poll(() => listNotifications(worker)).toEqual([]);
+    await sendMessageAs(origin, kofi, ama, "For you");
+    await expect.poll(() => listNotifications(worker)).toHaveLength(1);
+    await postToApi(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
+    await expect.poll(() => listNotifications(worker)).toEqual([]);
+  });
+
+  await sendMessageAs(origin, kofi, ama, "I am there");
+  await expect.poll(() => listNotifications(worker)).toHaveLength(1);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await clickVisibleNotification(worker);
   await expect(page).toHaveURL(`/chat/${kofi.userId}`);
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   expect(await listNotifications(worker)).toEqual([]);
-});
-
-test("a notification closes when its message is deleted or read on another device", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  const worker = await turnOnNotifications(page, ama);
-  await focusTab(null, { tabs: [page], worker });
-  const { _id } = await sendMessageAs(origin, kofi, ama, "Not for you");
-  await expect.poll(() => listNotifications(worker)).toHaveLength(1);
-  const headers = { "x-auth-token": kofi.token };
-  await fetch(`${origin}/api/messages/${_id}`, { method: "DELETE", headers });
-  await expect.poll(() => listNotifications(worker)).toEqual([]);
-  await sendMessageAs(origin, kofi, ama, "For you");
-  await expect.poll(() => listNotifications(worker)).toHaveLength(1);
-  await postToApi(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
-  await expect.poll(() => listNotifications(worker)).toEqual([]);
 });
 
 test("a pushed message is shown while Kora is closed, opens its chat, and is not shown while Kora has the focus", async ({
