@@ -1,10 +1,4 @@
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
-} from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import {
   listUserCaches,
   simulateInstalledApp,
@@ -65,12 +59,6 @@ test("the offline banner is shown for up to an hour, the online banner for 3 sec
 });
 
 test.describe("the install banner", () => {
-  const openVisit = async (context: BrowserContext) => {
-    const page = await context.newPage();
-    await page.goto("/about");
-    await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
-    return page;
-  };
   const banner = (page: Page) => page.getByRole("region", { name: "Install Kora" });
   /** Simulates the browser's install prompt, which the user answers at once. `data-prompt-count` counts the prompts. */
   const fireInstallPrompt = (page: Page, outcome: "accepted" | "dismissed") =>
@@ -84,82 +72,60 @@ test.describe("the install banner", () => {
       window.dispatchEvent(Object.assign(event, { prompt }));
     }, outcome);
 
-  test("appears on the 1st visit and every 5th", async ({ browser, origin }) => {
-    const context = await browser.newContext({ baseURL: origin });
-    const shownVisits: number[] = [];
-    for (const visit of [1, 2, 3, 4, 5, 6]) {
-      const page = await openVisit(context);
-      if (visit % 5 === 0 || visit === 1) await expect(banner(page)).toBeVisible();
-      if (await banner(page).isVisible()) shownVisits.push(visit);
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
-      await page.close();
-    }
-    expect(shownVisits).toEqual([1, 5]);
-    await context.close();
-  });
-
-  test("does not appear after an installation, also on later visits, until the browser offers to install Kora again", async ({
-    browser,
-    origin,
-  }) => {
-    const context = await browser.newContext({ baseURL: origin });
-    const firstVisit = await openVisit(context);
-    await expect(banner(firstVisit)).toBeVisible();
-    await firstVisit.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
-    await expect(banner(firstVisit)).toHaveCount(0);
-    await firstVisit.close();
-    for (const _visit of [2, 3, 4]) await (await openVisit(context)).close();
-    const fifthVisit = await openVisit(context);
-    await expect(banner(fifthVisit)).toHaveCount(0);
-    // The fifth visit would show the banner if Kora were not installed. Browsers fire the event only while Kora is not
-    // installed, so the event shows the banner again.
-    await fireInstallPrompt(fifthVisit, "accepted");
-    await expect(banner(fifthVisit)).toBeVisible();
-    await context.close();
-  });
-
-  test("shows instructions in a browser without an install prompt, and disappears when dismissed", async ({
+  // The visits on which it appears are tested in `visits.test.ts`.
+  test("opens the browser's prompt, or instructions without one, and disappears after the prompt was accepted", async ({
     page,
   }) => {
     await page.goto("/about");
-    await banner(page).getByRole("button", { name: "Install" }).click();
+    const installButton = banner(page).getByRole("button", { name: "Install" });
     const instructions = page.getByRole("dialog", { name: "Install Kora" });
+    await installButton.click();
     await expect(instructions.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await banner(page).getByRole("button", { name: "Dismiss" }).click();
-    await expect(banner(page)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole("main")).toBeVisible();
-    await expect(banner(page)).toHaveCount(0);
-  });
+    await expect(instructions).toHaveCount(0);
 
-  test("shows the browser's install prompt, and disappears after it is accepted", async ({
-    page,
-  }) => {
-    await page.goto("/about");
-    await expect(banner(page)).toBeVisible();
-    await fireInstallPrompt(page, "accepted");
-    await banner(page).getByRole("button", { name: "Install" }).click();
-    await expect(banner(page)).toHaveCount(0);
-  });
-
-  test("stays when the browser's prompt is dismissed, and then shows instructions", async ({
-    page,
-  }) => {
-    await page.goto("/about");
-    await expect(banner(page)).toBeVisible();
     await fireInstallPrompt(page, "dismissed");
-    const instructions = page.getByRole("dialog", { name: "Install Kora" });
-    await banner(page).getByRole("button", { name: "Install" }).click();
+    await installButton.click();
     await expect(page.locator("html")).toHaveAttribute("data-prompt-count", "1");
     await expect(banner(page)).toBeVisible();
     await expect(instructions).toHaveCount(0);
     // A browser allows only one prompt per event.
-    await banner(page).getByRole("button", { name: "Install" }).click();
+    await installButton.click();
     await expect(instructions).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("data-prompt-count", "1");
+    await page.keyboard.press("Escape");
+    await expect(instructions).toHaveCount(0);
+
+    await fireInstallPrompt(page, "accepted");
+    await installButton.click();
+    await expect(page.locator("html")).toHaveAttribute("data-prompt-count", "2");
+    await expect(banner(page)).toHaveCount(0);
+    await expectHistoryEntryOf(page, "page");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test("does not appear after an installation, also on later visits, until the browser offers to install Kora again, and can be dismissed", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/about");
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
+    await expect(banner(page)).toHaveCount(0);
+    // The fifth visit would show the banner if Kora were not installed.
+    await page.evaluate(() => localStorage.setItem("visits", "4"));
+    const fifthVisit = await context.newPage();
+    await fifthVisit.goto("/about");
+    await expect(fifthVisit.getByRole("heading", { name: "For readers" })).toBeVisible();
+    await expect(banner(fifthVisit)).toHaveCount(0);
+    // Browsers fire the event only while Kora is not installed, so it shows the banner again.
+    await fireInstallPrompt(fifthVisit, "accepted");
+    await expect(banner(fifthVisit)).toBeVisible();
+    await banner(fifthVisit).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(fifthVisit)).toHaveCount(0);
   });
 
   test("is hidden in the installed app", async ({ page }) => {
@@ -243,7 +209,7 @@ test.describe("the app on the device", () => {
     };
   }
 
-  test("opens offline, with the last feed and the stories that were read", async ({
+  test("opens offline, in a tab and from the home screen, with the last feed and the stories that were read", async ({
     browser,
     contextOptions,
     network,
@@ -271,6 +237,15 @@ test.describe("the app on the device", () => {
     await expect(storyPage.getByText(storyWords)).toBeVisible();
     await expect(offlineNotice(storyPage)).toBeVisible();
     await storyPage.close();
+    // The installed app opens the same page.
+    const installedPage = await context.newPage();
+    await simulateInstalledApp(installedPage);
+    await installedPage.goto(startUrl);
+    await expect(installedPage).toHaveURL(/\/home$/);
+    await expect(installedPage.getByRole("heading", { name: readStory.title })).toBeVisible();
+    await expect(offlineNotice(installedPage)).toBeVisible();
+    await expect(offlineBanner(installedPage)).toBeVisible();
+    await installedPage.close();
     // An unread story is not cached. For server pages, the service worker does not respond with the page of the app.
     await offlinePage.goto(`/story/${unreadStory.id}`);
     await expect(offlinePage.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -293,26 +268,6 @@ test.describe("the app on the device", () => {
     await offlinePage.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(offlinePage).toHaveURL(/\/login$/);
     await expect.poll(() => listUserCaches(offlinePage)).toEqual([]);
-    await context.close();
-  });
-
-  test("opens offline from the home screen, at the start_url of the manifest", async ({
-    browser,
-    contextOptions,
-    network,
-    origin,
-    dataDir,
-  }) => {
-    const kora = { network, contextOptions, origin, dataDir };
-    const { context, readStory } = await openBrowserAfterReading(browser, kora);
-    network.disconnect();
-    const installedPage = await context.newPage();
-    await simulateInstalledApp(installedPage);
-    await installedPage.goto(startUrl);
-    await expect(installedPage).toHaveURL(/\/home$/);
-    await expect(installedPage.getByRole("heading", { name: readStory.title })).toBeVisible();
-    await expect(offlineNotice(installedPage)).toBeVisible();
-    await expect(offlineBanner(installedPage)).toBeVisible();
     await context.close();
   });
 

@@ -47,9 +47,26 @@ test.describe("the first page", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("has an image strip of nine images repeated, without a gap at 2560 px", async ({ page }) => {
-    await page.setViewportSize({ width: 2560, height: 900 });
+  test("has a strip of nine images, repeated without a gap at 2560 px, that stops on hover and focus and with reduced motion", {
+    tag: "@once",
+  }, async ({ page }) => {
     await page.goto("/");
+    const imageStrip = page.locator(".image-strip");
+    const readAnimation = () =>
+      page.locator(".image-strip ul").evaluate((track) => track.getAnimations()[0]?.playState);
+    await page.mouse.move(0, 0);
+    expect(await readAnimation()).toBe("running");
+    await imageStrip.hover();
+    expect(await readAnimation()).toBe("paused");
+    await page.mouse.move(0, 0);
+    expect(await readAnimation()).toBe("running");
+    await page.getByRole("button", { name: "Pause the pictures" }).focus();
+    expect(await readAnimation()).toBe("paused");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await readAnimation()).toBeUndefined();
+    await page.emulateMedia({ reducedMotion: null });
+
+    await page.setViewportSize({ width: 2560, height: 900 });
     const images = page.locator(".image-strip img");
     await expect(images.nth(17)).toBeAttached();
     const sources = await images.evaluateAll((elements) =>
@@ -70,25 +87,6 @@ test.describe("the first page", () => {
     expect(endPositions.right).toBeGreaterThanOrEqual(2560);
   });
 
-  test("has images that move, stop on hover and focus, and do not move with reduced motion", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const imageStrip = page.locator(".image-strip");
-    const readAnimation = () =>
-      page.locator(".image-strip ul").evaluate((track) => track.getAnimations()[0]?.playState);
-    await page.mouse.move(0, 0);
-    expect(await readAnimation()).toBe("running");
-    await imageStrip.hover();
-    expect(await readAnimation()).toBe("paused");
-    await page.mouse.move(0, 0);
-    expect(await readAnimation()).toBe("running");
-    await page.getByRole("button", { name: "Pause the pictures" }).focus();
-    expect(await readAnimation()).toBe("paused");
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    expect(await readAnimation()).toBeUndefined();
-  });
-
   test("is a splash in the installed app, which goes to /login after 5 seconds", {
     tag: "@once",
   }, async ({ page }) => {
@@ -103,7 +101,9 @@ test.describe("the first page", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("has a splash that passes an accessibility scan in both themes", async ({ page }) => {
+  test("has a splash that passes an accessibility scan in both themes", { tag: "@once" }, async ({
+    page,
+  }) => {
     await simulateInstalledApp(page);
     // The scan needs a running clock, so only the timer of the splash is disabled.
     await page.addInitScript(() => {
@@ -116,17 +116,6 @@ test.describe("the first page", () => {
     await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();
-  });
-
-  test("redirects signed-in users to home, in a tab and in the installed app", {
-    tag: "@once",
-  }, async ({ page, origin, dataDir }) => {
-    await signIn(page, await createUser("Efua", { origin, dataDir }));
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/home$/);
-    await simulateInstalledApp(page);
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/home$/);
   });
 });
 
@@ -151,19 +140,13 @@ async function readImagePositions(track: Locator, progress: 0 | 1) {
   }, progress);
 }
 
-test("the About page describes Kora for readers and for writers", async ({ page }) => {
-  await page.goto("/about");
-  await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "For griots" })).toBeVisible();
-  await expectNoHorizontalScroll(page);
-  await expectAccessibleInBothThemes(page);
-});
-
-test("the licences of software and fonts are linked from the About page and from the landing page", {
+test("the About page describes Kora for readers and for writers; the licences of software and fonts are linked there and on the landing page", {
   tag: "@once",
 }, async ({ page }) => {
-  // With all packages, the accessibility scan would take half a minute, so the response is shortened.
+  let isFailing = true;
   await page.route("**/third-party-notices.json", async (route) => {
+    if (isFailing) return route.fulfill({ body: "A page of a proxy." });
+    // With all packages, the accessibility scan would take half a minute, so the response is shortened.
     const response = await route.fetch();
     const { notices, texts }: { notices: { kind: string }[]; texts: string[] } =
       await response.json();
@@ -171,14 +154,14 @@ test("the licences of software and fonts are linked from the About page and from
       notices.filter(({ kind }) => (kind === "font") === isFont),
     );
     const someNotices = [...(fontNotices ?? []), ...(otherNotices ?? []).slice(0, 60)];
-    await route.fulfill({ response, json: { notices: someNotices, texts } });
+    return route.fulfill({ response, json: { notices: someNotices, texts } });
   });
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Licences" }).click();
   await expect(page).toHaveURL(/\/licences$/);
-  await page.goto("/about");
-  await page.getByRole("link", { name: "Licences of the software and fonts in Kora" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Licences" })).toBeVisible();
+  await expect(page.getByText("The licences could not be loaded.")).toBeVisible();
+  isFailing = false;
+  await page.getByRole("button", { name: "Try again" }).click();
   for (const section of ["Fonts", "Data", "Software"]) {
     await expect(page.getByRole("heading", { level: 2, name: section })).toBeVisible();
   }
@@ -186,33 +169,39 @@ test("the licences of software and fonts are linked from the About page and from
   await expect(page.getByText("SIL OPEN FONT LICENSE", { exact: false }).first()).toBeVisible();
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
-
   const textHref = await page
     .getByRole("link", { name: "All of it as one text" })
     .getAttribute("href");
   const response = await page.request.get(textHref ?? "");
   expect(response.headers()["content-type"]).toContain("text/plain");
   expect(await response.text()).toContain("@fontsource/ubuntu");
+
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "For griots" })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Licences of the software and fonts in Kora" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Licences" })).toBeVisible();
 });
 
-test("the page of licences shows an error if it cannot load them, and Try again loads them", {
+test("an unknown path shows the not-found page with a link home, which leads a signed-in user to the feed", {
   tag: "@once",
-}, async ({ page }) => {
-  await page.route("**/third-party-notices.json", (route) =>
-    route.fulfill({ body: "A page of a proxy." }),
-  );
-  await page.goto("/licences");
-  await expect(page.getByText("The licences could not be loaded.")).toBeVisible();
-  await page.unroute("**/third-party-notices.json");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Fonts" })).toBeVisible();
-});
-
-test("an unknown path shows the not-found page with a link home", async ({ page }) => {
+}, async ({ page, origin, dataDir }) => {
   await page.goto("/nowhere");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Go home" }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("link", { name: "Dive in" })).toBeVisible();
+
+  await signIn(page, await createUser("Efua", { origin, dataDir }));
+  await page.goto("/nowhere");
+  await page.getByRole("link", { name: "Go home" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  // The installed app opens / as its first page.
+  await simulateInstalledApp(page);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/home$/);
 });

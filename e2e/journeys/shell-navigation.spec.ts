@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-network-proxy.ts";
 import { composer, sendMessageAs } from "../support/chat.ts";
 import { createGroup } from "../support/groups.ts";
-import { findInFeed } from "../support/home.ts";
 import { expect, expectAccessible, expectHistoryEntryOf } from "../support/test.ts";
 import { createUser, createWriter, password, publishStory, signIn } from "../support/users.ts";
 
@@ -21,53 +19,6 @@ async function openNavbar(page: Page, isMobile: boolean) {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-test.describe("the top header", () => {
-  // Signed-in users are redirected from /, /register and /login; `has-header.test.ts` tests these paths.
-  test("is hidden on /oauth-callback, /about and /reset-password", async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
-    await signIn(page, await createUser("Yaw", { origin, dataDir }));
-    await page.goto("/theuser");
-    await expect(page.getByRole("banner")).toBeVisible();
-    // The clock is stopped, because the callback page navigates to the login after some seconds.
-    await stopClock(page);
-    for (const path of [
-      "/about",
-      "/reset-password",
-      "/reset-password/abc",
-      "/oauth-callback?error=x",
-    ]) {
-      await page.goto(path);
-      await runClockUntilVisible(page, page.getByRole("heading", { level: 1 }));
-      await expect(page).toHaveURL(new RegExp(path.replace(/\?.*|\/abc/, "$")));
-      await expect(page.getByRole("banner")).toHaveCount(0);
-    }
-  });
-
-  test("has a search button on /home and a profile button elsewhere", async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
-    await signIn(page, await createUser("Yaw", { origin, dataDir }));
-    for (const homePath of ["/home", "/Home"]) {
-      await page.goto(homePath);
-      await expect(searchButton(page)).toBeVisible();
-      await expect(profileButton(page)).toHaveCount(0);
-    }
-    for (const path of ["/story", "/news", "/save", "/theuser"]) {
-      await page.goto(path);
-      await expect(profileButton(page)).toBeVisible();
-      await expect(searchButton(page)).toHaveCount(0);
-    }
-    await page.goto("/news");
-    await profileButton(page).click();
-    await expect(page).toHaveURL(/\/theuser$/);
-  });
-});
-
 test("a page opened by its address starts at its top, and keeps its scroll position on a reload", {
   tag: "@once",
 }, async ({ page }) => {
@@ -83,127 +34,47 @@ test("a page opened by its address starts at its top, and keeps its scroll posit
   expect(await scrollPosition()).toBe(0);
 });
 
-test.describe("the shared search query", () => {
-  test("applies to the whole app, and filters the lists", async ({ page, origin, dataDir }) => {
-    const writer = await createWriter("Adwoa", { origin, dataDir });
-    const title = `The Weaver ${writer.userId.slice(-6)}`;
-    await publishStory(title, writer, { origin, dataDir });
-    await signIn(page, await createUser("Kofi", { origin, dataDir }));
-    await findInFeed(page, title);
-    await searchButton(page).click();
-    await page.getByRole("combobox").fill("nothing is called this");
-    await page.getByRole("button", { name: "Show matches" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
-    await searchButton(page).click();
-    await expect(page.getByRole("combobox")).toHaveValue("nothing is called this");
-    await page.getByRole("combobox").fill(title);
-    await page.getByRole("button", { name: "Show matches" }).click();
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  });
+// The names and paths of the items are in `nav-items.test.ts`, the pages without a header in
+// `has-header.test.ts`.
+test("the header has the search on home and the profile elsewhere; the navigation is beside the page or, on a phone, in a bar and a menu", async ({
+  page,
+  origin,
+  dataDir,
+  isMobile,
+}) => {
+  const writer = await createWriter("Kojo", { origin, dataDir });
+  await signIn(page, writer);
+  await page.goto("/news");
+  await expect(profileButton(page)).toHaveAttribute("href", "/theuser");
+  await expect(searchButton(page)).toHaveCount(0);
+  const bottomBar = page.getByRole("navigation", { name: "Quick navigation" });
+  if (isMobile) {
+    const links = bottomBar.getByRole("link");
+    await expect(links).toHaveText(["Home", "News", "Hire", "Write", "Dashboard", "Chat"]);
+  } else {
+    await expect(bottomBar).toBeHidden();
+  }
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(searchButton(page)).toBeVisible();
+  await expect(profileButton(page)).toHaveCount(0);
 
-  test("is cleared for the next user in the same tab", { tag: "@once" }, async ({
-    page,
-    origin,
-    dataDir,
-    isMobile,
-  }) => {
-    const [writer, efua, kofi] = [
-      await createWriter("Akua", { origin, dataDir }),
-      await createUser("Efua", { origin, dataDir }),
-      await createUser("Kofi", { origin, dataDir }),
-    ];
-    const title = `The Drum ${writer.userId.slice(-6)}`;
-    await publishStory(title, writer, { origin, dataDir });
-    await signIn(page, efua);
-    await findInFeed(page, title);
-    await searchButton(page).click();
-    await page.getByRole("combobox").fill("nothing is called this");
-    await page.getByRole("button", { name: "Show matches" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
-
-    const navbar = await openNavbar(page, isMobile);
-    await navbar.getByRole("button", { name: "Log out" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel("Email").fill(kofi.email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
-    await expect(page).toHaveURL(/\/home$/i);
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    await searchButton(page).click();
-    await expect(page.getByRole("combobox")).toHaveValue("");
-  });
+  const navbar = await openNavbar(page, isMobile);
+  await expect(navbar.getByRole("link", { name: "Write a Story" })).toBeVisible();
+  await expect(navbar.getByRole("link", { name: "Become a Griot" })).toHaveCount(0);
+  await expect(navbar.getByText(writer.name)).toBeVisible();
+  await expect(navbar.getByText("No Image")).toBeVisible();
+  await expect(navbar.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expectAccessible(page);
+  await navbar.getByRole("button", { name: "Alerts" }).click();
+  await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectHistoryEntryOf(page, "page");
+  await (await openNavbar(page, isMobile)).getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(0);
 });
-
-const commonItems = {
-  About: "/about",
-  Socials: "/recent",
-  Newsfeed: "/news",
-  "Hire a Griot": "/chat",
-  Home: "/home",
-  "Your Profile": "/theuser",
-};
-
-for (const { role, navbarLinks, bottomBarLinks, absentLinks } of [
-  {
-    role: "reader",
-    navbarLinks: { ...commonItems, "Become a Griot": "/save" },
-    bottomBarLinks: { Join: "/save", News: "/news", Hire: "/chat", Home: "/home", Chat: "/recent" },
-    absentLinks: ["Write a Story", "Dashboard", "Write"],
-  },
-  {
-    role: "writer",
-    navbarLinks: { ...commonItems, "Write a Story": "/stories", Dashboard: "/search" },
-    bottomBarLinks: {
-      News: "/news",
-      Hire: "/chat",
-      Home: "/home",
-      Write: "/stories",
-      Dashboard: "/search",
-      Chat: "/recent",
-    },
-    absentLinks: ["Become a Griot", "Join"],
-  },
-] as const) {
-  test(`a ${role} sees the right links in the navbar and the bottom bar`, async ({
-    page,
-    origin,
-    dataDir,
-    isMobile,
-  }) => {
-    const createAccount = role === "writer" ? createWriter : createUser;
-    const user = await createAccount("Kojo", { origin, dataDir });
-    await signIn(page, user);
-    await page.goto("/home");
-    if (isMobile) {
-      const bottomBar = page.getByRole("navigation", { name: "Quick navigation" });
-      for (const [name, path] of Object.entries(bottomBarLinks)) {
-        await expect(bottomBar.getByRole("link", { name, exact: true })).toHaveAttribute(
-          "href",
-          path,
-        );
-      }
-      for (const name of absentLinks) {
-        await expect(bottomBar.getByRole("link", { name, exact: true })).toHaveCount(0);
-      }
-    }
-    const navbar = await openNavbar(page, isMobile);
-    for (const [name, path] of Object.entries(navbarLinks)) {
-      await expect(navbar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
-    }
-    for (const name of absentLinks) {
-      await expect(navbar.getByRole("link", { name, exact: true })).toHaveCount(0);
-    }
-    await expect(navbar.getByText(user.name)).toBeVisible();
-    await expect(navbar.getByText("No Image")).toBeVisible();
-    await expect(navbar.getByRole("button", { name: "Log out" })).toBeVisible();
-    await expectAccessible(page);
-    await navbar.getByRole("button", { name: "Alerts" }).click();
-    await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
-  });
-}
 
 test.describe("overlays and Back", () => {
   test("on a phone, Back closes the menu, the search, the alerts and a dialog, and nothing else", {
@@ -263,7 +134,7 @@ test.describe("overlays and Back", () => {
     await expect(page).toHaveURL(/\/news$/);
   });
 
-  test("on a phone, Back closes a menu, the emoji list, the text settings and a list of options", {
+  test("on a phone, Back closes a menu, the emoji list, a search, the text settings and a list of options", {
     tag: "@once",
   }, async ({ page, origin, dataDir }) => {
     const kora = { origin, dataDir };
@@ -281,7 +152,6 @@ test.describe("overlays and Back", () => {
       await expectHistoryEntryOf(page, "page");
     };
     const chatPath = `/chat/${kofi.userId}`;
-    await page.goto("/news");
     await page.goto(chatPath);
     await composer(page).fill("Half a sente");
     const menuButton = page.getByRole("button", { name: "Conversation" });
@@ -291,29 +161,10 @@ test.describe("overlays and Back", () => {
     await expect(menuButton).toBeFocused();
     await page.getByRole("button", { name: "Emoji" }).click();
     await expectClosedByBack(page.getByRole("dialog", { name: "Emoji" }), chatPath);
-
-    // If they are closed in another way, no history entry remains.
-    await page.getByRole("button", { name: "Emoji" }).click();
-    await page.getByRole("button", { name: "😀" }).click();
-    await expect(composer(page)).toHaveValue("Half a sente😀");
-    await expectHistoryEntryOf(page, "page");
-    await menuButton.click();
-    await expectHistoryEntryOf(page, "overlay");
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expectHistoryEntryOf(page, "page");
-    // The search replaces the menu, and takes over its history entry.
     await menuButton.click();
     await menu.getByRole("menuitem", { name: "Search in chat" }).click();
     await expectClosedByBack(page.getByRole("search"), chatPath);
-    await menuButton.click();
-    await menu.getByRole("menuitem", { name: "View profile" }).click();
-    await expect(page).toHaveURL(`${origin}/user/${kofi.userId}`);
-    await page.goBack();
-    await expect(page).toHaveURL(`${origin}${chatPath}`);
-    await expect(composer(page)).toHaveValue("Half a sente😀");
-    await page.goBack();
-    await expect(page).toHaveURL(`${origin}/news`);
+    await expect(composer(page)).toHaveValue("Half a sente");
 
     const storyPath = `/story/${storyId}`;
     await page.goto(storyPath);
@@ -331,7 +182,7 @@ test.describe("overlays and Back", () => {
 test.describe("from 1024 px", () => {
   test.beforeEach(({ isMobile }) => test.skip(isMobile, "Phones show one page at a time."));
 
-  test("chats and groups are a list with the conversation beside it, at the same paths", async ({
+  test("chats and groups are a list with the conversation beside it, at the same paths, and the search of the navbar opens them by name", async ({
     page,
     origin,
     dataDir,
@@ -340,9 +191,9 @@ test.describe("from 1024 px", () => {
       await createWriter("Ama", { origin, dataDir }),
       await createUser("Kofi", { origin, dataDir }),
     ];
-    await createWriter("Esi", { origin, dataDir });
     await sendMessageAs(origin, kofi, ama, "Have you eaten?");
-    const { _id: groupId } = await createGroup(origin, ama, "The Griots");
+    const groupName = "Griots of the Coast";
+    const { _id: groupId } = await createGroup(origin, ama, groupName);
     await signIn(page, ama);
     await page.goto("/recent");
     const list = page.getByRole("region", { name: "Socials" });
@@ -351,7 +202,7 @@ test.describe("from 1024 px", () => {
       // An entry under the pointer is highlighted too.
       await page.mouse.move(1200, 400);
       const transparent = "rgba(0, 0, 0, 0)";
-      for (const entry of [kofi.name, "The Griots"]) {
+      for (const entry of [kofi.name, groupName]) {
         const entryStyle = expect(list.getByRole("article", { name: entry }));
         await (entry === name ? entryStyle.not : entryStyle).toHaveCSS(
           "background-color",
@@ -370,10 +221,10 @@ test.describe("from 1024 px", () => {
     await expect(list.getByRole("article", { name: kofi.name })).toBeVisible();
     await expectOnlyHighlighted(kofi.name);
     await expectAccessibleInBothThemes(page);
-    await list.getByRole("link", { name: "The Griots" }).click();
+    await list.getByRole("link", { name: groupName }).click();
     await expect(page).toHaveURL(`${origin}/group/${groupId}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Griots");
-    await expectOnlyHighlighted("The Griots");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(groupName);
+    await expectOnlyHighlighted(groupName);
     const composerBox = await composer(page).boundingBox();
     expect((composerBox?.y ?? 0) + (composerBox?.height ?? 0)).toBeLessThanOrEqual(900);
     // A reload shows the list and the conversation again.
@@ -381,21 +232,22 @@ test.describe("from 1024 px", () => {
     await expect(composer(page)).toBeVisible();
     await expect(list.getByRole("article", { name: kofi.name })).toBeVisible();
 
-    await page.goto("/chat");
-    const directory = page.getByRole("region", { name: "Hire a Griot" });
-    await directory.getByRole("searchbox").fill("Esi Tells");
-    await expect(page).toHaveURL(/search=/);
-    await directory
-      .getByRole("link", { name: /^Esi Tells/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/writer\/profile\/[0-9a-f-]{36}\?search=/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Esi Tells");
-    await expect(directory.getByRole("searchbox")).toHaveValue("Esi Tells");
-    await expectAccessibleInBothThemes(page);
+    // The navbar, with the search, is also on the page without the header.
+    await page.goto("/about");
+    const ownConversations = page.getByRole("group", { name: "Your chats and groups" });
+    for (const [searchTerm, name, path] of [
+      [kofi.name, kofi.name, `/chat/${kofi.userId}`],
+      ["of the coast", groupName, `/group/${groupId}`],
+    ] as const) {
+      const navbar = page.getByRole("navigation", { name: "Main" });
+      await navbar.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("combobox").fill(searchTerm);
+      await ownConversations.getByRole("option", { name }).click();
+      await expect(page).toHaveURL(`${origin}${path}`);
+    }
   });
 
-  test("the user directory is a list with the profile beside it, at the same paths", async ({
+  test("the directories of users and of griots are a list with the profile beside it, at the same paths", async ({
     page,
     origin,
     dataDir,
@@ -406,6 +258,7 @@ test.describe("from 1024 px", () => {
       await createUser(`${name}kofi`, kora),
       await createUser(`${name}esi`, kora),
     ];
+    await createWriter("Esi", kora);
     await signIn(page, await createUser("Ama", kora));
     await page.goto("/users");
     const list = page.getByRole("region", { name: "User directory" });
@@ -433,127 +286,61 @@ test.describe("from 1024 px", () => {
     await page.setViewportSize({ width: 1023, height: 900 });
     await expect(list).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(esi.name);
-  });
 
-  test("the navbar has the search on every page, which also finds the chats and groups of the user by name", async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
-    const [ama, kofi] = [
-      await createWriter("Ama", { origin, dataDir }),
-      await createUser("Kofi", { origin, dataDir }),
-    ];
-    await sendMessageAs(origin, kofi, ama, "A message about herons");
-    const { _id: groupId } = await createGroup(origin, ama, "Élan of the Coast");
-    await signIn(page, ama);
-    const navbar = page.getByRole("navigation", { name: "Main" });
-    for (const path of ["/about", "/news", "/home", "/theuser"]) {
-      await page.goto(path);
-      await expect(navbar.getByRole("button", { name: "Search" })).toBeVisible();
-    }
-    await navbar.getByRole("button", { name: "Search" }).click();
-    const ownConversations = page.getByRole("group", { name: "Your chats and groups" });
-    await page.getByRole("combobox").fill("elan");
-    await expect(ownConversations.getByRole("option", { name: "Élan of the Coast" })).toBeVisible();
-    await page.getByRole("combobox").fill("herons");
-    await expect(ownConversations).toHaveCount(0);
-    await page.getByRole("combobox").fill(kofi.name);
-    await ownConversations.getByRole("option", { name: kofi.name }).click();
-    await expect(page).toHaveURL(`${origin}/chat/${kofi.userId}`);
-    await navbar.getByRole("button", { name: "Search" }).click();
-    await page.getByRole("combobox").fill("of the coast");
-    await ownConversations.getByRole("option", { name: "Élan of the Coast" }).click();
-    await expect(page).toHaveURL(`${origin}/group/${groupId}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/chat");
+    const directory = page.getByRole("region", { name: "Hire a Griot" });
+    await directory.getByRole("searchbox").fill("Esi Tells");
+    await expect(page).toHaveURL(/search=/);
+    await directory
+      .getByRole("link", { name: /^Esi Tells/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/writer\/profile\/[0-9a-f-]{36}\?search=/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Esi Tells");
+    await expect(directory.getByRole("searchbox")).toHaveValue("Esi Tells");
   });
 });
 
-test.describe("the writer-info widget", () => {
+test("the widget with the user's picture and name only logs a failure to fetch them", {
+  tag: "@once",
+}, async ({ browser, contextOptions, origin, dataDir, isMobile }) => {
+  // The fixture fails a test whose page logs an error. The browser logs the failed request, so the test opens its own
+  // context.
+  const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const page = await context.newPage();
+  const alerts: string[] = [];
+  page.on("dialog", async (dialog) => {
+    alerts.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await signIn(page, await createUser("Ebo", { origin, dataDir }));
   const profileUrl = "**/api/profile/writer/*";
-
-  test("shows a writer's avatar and name", async ({ page, origin, dataDir, isMobile }) => {
-    await signIn(page, await createWriter("Araba", { origin, dataDir }));
-    const writerProfile = { profilePicture: "/favicon.svg", name: "Araba of the River" };
-    await page.route(profileUrl, (route) => route.fulfill({ json: writerProfile }));
-    await page.goto("/home");
-    const widget = (await openNavbar(page, isMobile)).getByRole("link", {
-      name: writerProfile.name,
-    });
-    await expect(widget.locator("img")).toHaveAttribute("src", writerProfile.profilePicture);
-    await expect(widget.getByText("No Image")).toHaveCount(0);
-  });
-
-  test("only logs a failure to fetch the writer's profile", { tag: "@once" }, async ({
-    browser,
-    contextOptions,
-    origin,
-    dataDir,
-    isMobile,
-  }) => {
-    // The fixture fails a test whose page logs an error. The browser logs the failed request, so the test opens its own
-    // context.
-    const context = await browser.newContext({ ...contextOptions, baseURL: origin });
-    const page = await context.newPage();
-    const alerts: string[] = [];
-    page.on("dialog", async (dialog) => {
-      alerts.push(dialog.message());
-      await dialog.dismiss();
-    });
-    await signIn(page, await createUser("Ebo", { origin, dataDir }));
-    await page.route(profileUrl, (route) => route.fulfill({ status: 500, json: {} }));
-    const consoleMessage = page.waitForEvent("console", {
-      predicate: (message) =>
-        message.type() === "warning" &&
-        message.text().includes("The writer's picture and name could not be loaded."),
-    });
-    await page.goto("/home");
-    const navbar = await openNavbar(page, isMobile);
-    await consoleMessage;
-    await expect(navbar.getByText("Ebo")).toHaveCount(0);
-    for (const [name, path] of Object.entries({ ...commonItems, "Become a Griot": "/save" })) {
-      await expect(navbar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
-    }
-    await expect(navbar.getByRole("button", { name: "Alerts" })).toBeVisible();
-    await expect(navbar.getByRole("button", { name: "Log out" })).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    expect(alerts).toEqual([]);
-    await context.close();
-  });
-});
-
-test("the pages and dialogs of the frame pass an accessibility scan in both themes", async ({
-  page,
-  origin,
-  dataDir,
-  isMobile,
-}) => {
-  await signIn(page, await createUser("Aba", { origin, dataDir }));
-  for (const [path, heading] of [
-    ["/news", "News"],
-    ["/nowhere", "Page not found"],
-    ["/logout", "Log out"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-  }
-
+  const profile = { profilePicture: "/favicon.svg", name: "Ebo of the River" };
+  await page.route(profileUrl, (route) => route.fulfill({ json: profile }));
   await page.goto("/home");
-  await searchButton(page).click();
-  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Alerts" }).click();
-  await expect(page.getByRole("dialog", { name: "Alerts" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press("Escape");
+  const widget = (await openNavbar(page, isMobile)).getByRole("link", { name: profile.name });
+  await expect(widget.locator("img")).toHaveAttribute("src", profile.profilePicture);
+  await expect(widget.getByText("No Image")).toHaveCount(0);
+
+  await page.route(profileUrl, (route) => route.fulfill({ status: 500, json: {} }));
+  const consoleMessage = page.waitForEvent("console", {
+    predicate: (message) =>
+      message.type() === "warning" &&
+      message.text().includes("The writer's picture and name could not be loaded."),
+  });
+  await page.goto("/home");
   const navbar = await openNavbar(page, isMobile);
-  await navbar.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await consoleMessage;
+  await expect(navbar.getByText("Ebo")).toHaveCount(0);
+  await expect(navbar.getByRole("link", { name: "Become a Griot" })).toBeVisible();
+  await expect(navbar.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(alerts).toEqual([]);
+  await context.close();
 });
 
-test.describe("logging out", () => {
+test.describe("logging out", { tag: "@once" }, () => {
   const confirmText = "Are you sure you want to log out?";
   const readSession = (page: Page) =>
     page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("userId")]);
@@ -563,66 +350,77 @@ test.describe("logging out", () => {
       Object.keys(localStorage).filter((key) => key !== "theme" && key !== "visits"),
     );
 
-  async function openLogoutDialog(page: Page, isMobile: boolean): Promise<void> {
-    await page.goto("/home");
-    const navbar = await openNavbar(page, isMobile);
-    await navbar.getByRole("button", { name: "Log out" }).click();
-    const dialog = page.getByRole("alertdialog");
-    await expect(dialog.getByText(confirmText)).toBeVisible();
-  }
-
-  test("requires a confirmation, calls the server, clears local storage and goes to /login", {
-    tag: "@once",
-  }, async ({ page, origin, dataDir, isMobile }) => {
-    const user = await createUser("Abena", { origin, dataDir });
-    await signIn(page, user);
-    await page.goto("/home");
-    await searchButton(page).click();
-    await page.getByRole("combobox").fill("the weaver");
-    await page.getByRole("button", { name: "Show matches" }).click();
-    await page.evaluate(() => localStorage.setItem("theme", "dark"));
-    await openLogoutDialog(page, isMobile);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    expect(await readSession(page)).toEqual([user.token, user.userId]);
-    expect(await readUserStorageKeys(page)).toContain(`searchTerms:${user.userId}`);
-
-    await openLogoutDialog(page, isMobile);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await readUserStorageKeys(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-    const headers = { "x-auth-token": user.token };
-    const fetchStatusCode = async () =>
-      (await fetch(`${origin}/api/writer/me`, { headers })).status;
-    await expect.poll(fetchStatusCode).toBe(401);
-  });
-
-  test("has a page at /logout that asks for the same confirmation", { tag: "@once" }, async ({
+  test("requires a confirmation, ends the session on the server, clears local storage, and leaves no search query to the next user in the same tab", async ({
     page,
     origin,
     dataDir,
+    isMobile,
   }) => {
-    await signIn(page, await createUser("Esi", { origin, dataDir }));
-    await page.goto("/logout");
-    await expect(page.getByText(confirmText)).toBeVisible();
-    await page.getByRole("link", { name: "Stay" }).click();
-    await expect(page).toHaveURL(/\/home$/);
-    await page.goto("/logout");
-    await page.locator("#main").getByRole("button", { name: "Log out" }).click();
+    const [abena, kofi] = [
+      await createUser("Abena", { origin, dataDir }),
+      await createUser("Kofi", { origin, dataDir }),
+    ];
+    const dialog = page.getByRole("alertdialog");
+    const openLogoutDialog = async () => {
+      await (await openNavbar(page, isMobile)).getByRole("button", { name: "Log out" }).click();
+      await expect(dialog.getByText(confirmText)).toBeVisible();
+    };
+    const searchField = page.getByRole("combobox");
+    await signIn(page, abena);
+    await page.goto("/home");
+    await searchButton(page).click();
+    await searchField.fill("the weaver");
+    await page.getByRole("button", { name: "Show matches" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    // The whole app has this query.
+    await searchButton(page).click();
+    await expect(searchField).toHaveValue("the weaver");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectHistoryEntryOf(page, "page");
+
+    await openLogoutDialog();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await readSession(page)).toEqual([abena.token, abena.userId]);
+    expect(await readUserStorageKeys(page)).toContain(`searchTerms:${abena.userId}`);
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    await expectHistoryEntryOf(page, "page");
+    await openLogoutDialog();
+    await dialog.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await readSession(page)).toEqual([null, null]);
+    expect(await readUserStorageKeys(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+    const headers = { "x-auth-token": abena.token };
+    const fetchStatusCode = async () =>
+      (await fetch(`${origin}/api/writer/me`, { headers })).status;
+    await expect.poll(fetchStatusCode).toBe(401);
+
+    await page.getByLabel("Email").fill(kofi.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await searchButton(page).click();
+    await expect(searchField).toHaveValue("");
   });
 
-  test("clears local storage even when the call fails", { tag: "@once" }, async ({
+  test("has a page at /logout that asks for the same confirmation, and clears local storage even when the call fails", async ({
     browser,
+    contextOptions,
     network,
     origin,
     dataDir,
   }) => {
-    const user = await createUser("Fiifi", { origin, dataDir });
-    const context = await browser.newContext({ baseURL: network.origin });
+    const fiifi = await createUser("Fiifi", { origin, dataDir });
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
     const page = await context.newPage();
-    await signIn(page, user);
+    await signIn(page, fiifi);
+    await page.goto("/logout");
+    await expect(page.getByText(confirmText)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("link", { name: "Stay" }).click();
+    await expect(page).toHaveURL(/\/home$/);
     await page.goto("/logout");
     await expect(page.getByText(confirmText)).toBeVisible();
     network.disconnect();
