@@ -64,7 +64,6 @@ async function createWorks(page: Page, kora: Kora, owner: TestUser) {
     griot,
     title,
     storyPath: `/story/${storyId}`,
-    sharePath: `/story/${storyId}/share`,
     seriesPath: `/series/${series._id}`,
     playlistPath: `/playlists/${playlist._id}`,
     writerPath: `/writer/profile/${griot.userId}`,
@@ -84,7 +83,7 @@ async function download(page: Page, item: string) {
 const toName = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 test("a reader downloads a story, a series, a playlist and all stories of a griot, each named after its title", {
-  tag: "@core-phone",
+  tag: "@core",
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const kofi = await createUser("Kofi", kora);
@@ -171,41 +170,10 @@ test.describe("when the griot turns downloads off", () => {
       await expect(menuItem(page, epub)).toHaveCount(0);
       await expect(menuItem(page, html)).toHaveCount(0);
     }
-    await page.goto(works.playlistPath);
-    await openMenu(page);
-    await menuItem(page, html).click();
-    await expect(alertWithText(page, "There is nothing to download here yet.")).toBeVisible();
 
     await griotPage.goto(works.seriesPath);
     await openMenu(griotPage);
     expect((await download(griotPage, html)).name).toBe("letters-of-the-road.html");
     await context.close();
   });
-});
-
-test("a visitor downloads a story from its public page, and has no link when downloads are off", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const { griot, title, sharePath, seriesPath } = await createWorks(
-    page,
-    kora,
-    await createUser("Kofi", kora),
-  );
-  for (const [path, name] of [
-    [sharePath, toName(title)],
-    [`${seriesPath}/share`, "letters-of-the-road"],
-  ]) {
-    await page.goto(path ?? "");
-    const event = page.waitForEvent("download");
-    await page.getByRole("link", { name: epub }).click();
-    expect((await event).suggestedFilename()).toBe(`${name}.epub`);
-  }
-  const settings = { method: "PUT", path: "/profile/privacy", user: griot } as const;
-  await sendApi(page, kora, { ...settings, data: { downloads: false } });
-  await page.goto(sharePath);
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole("link", { name: epub })).toHaveCount(0);
 });

@@ -87,7 +87,7 @@ async function openDevice(
 }
 
 test("a reader keeps a series, and reads it, its next part and the library without a connection", {
-  tag: "@core-phone",
+  tag: "@core",
 }, async ({ browser, contextOptions, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const kofi = await createUser("Kofi", kora);
@@ -162,43 +162,89 @@ test("a reader keeps a series, and reads it, its next part and the library witho
   await context.close();
 });
 
-test("a reader keeps a story, a playlist and all stories of a griot; removing one leaves the others", {
-  tag: "@once",
-}, async ({ browser, contextOptions, origin, dataDir }) => {
+test("a reader keeps a story, a playlist and all stories of a griot; removing one leaves the others; storage that runs full keeps nothing of what was begun, and says what helps", async ({
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const kofi = await createUser("Kofi", kora);
-  const { titles, ids, griot, playlist } = await createWorks(kora, kofi);
+  const { titles, ids, griot, playlist, series } = await createWorks(kora, kofi);
   const { context, page } = await openDevice(browser, contextOptions, { origin, user: kofi });
-  await page.goto(`/story/${ids[0]}`);
-  await openStoryMenu(page);
-  await keep(page);
-  await page.goto(`/playlists/${playlist._id}`);
-  await openMenu(page);
-  await keep(page);
-  await page.goto(`/writer/profile/${griot.userId}`);
-  await openMenu(page);
-  await keep(page);
-  await page.goto("/library");
-  await expect(page.getByText(/^The library has 3 stories, /)).toBeVisible();
-  await expect(list(page).locator("> li")).toHaveCount(3);
-  await list(page).getByText("Ama Tells", { exact: true }).first().click();
-  await button(page, "Remove “Ama Tells”").click();
-  await button(page.getByRole("alertdialog"), "Remove").click();
-  await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(list(page).locator("> li")).toHaveCount(2);
-  await page.getByRole("link", { name: titles[0] ?? "" }).click();
-  await expect(page.getByText(words)).toBeVisible();
+  await test.step("three works, of which one is removed", async () => {
+    await page.goto(`/story/${ids[0]}`);
+    await openStoryMenu(page);
+    await keep(page);
+    await page.goto(`/playlists/${playlist._id}`);
+    await openMenu(page);
+    await keep(page);
+    await page.goto(`/writer/profile/${griot.userId}`);
+    await openMenu(page);
+    await keep(page);
+    await page.goto("/library");
+    await expect(page.getByText(/^The library has 3 stories, /)).toBeVisible();
+    await expect(list(page).locator("> li")).toHaveCount(3);
+    await list(page).getByText("Ama Tells", { exact: true }).first().click();
+    await button(page, "Remove “Ama Tells”").click();
+    await button(page.getByRole("alertdialog"), "Remove").click();
+    await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(list(page).locator("> li")).toHaveCount(2);
+    await page.getByRole("link", { name: titles[0] ?? "" }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  const dialog = page.getByRole("dialog");
+  const openKeepDialog = async () => {
+    await page.goto(`/series/${series._id}`);
+    await openMenu(page);
+    await menuItem(page, "Keep offline").click();
+  };
+  await test.step("the storage runs full", async () => {
+    await openKeepDialog();
+    await expect(dialog.getByText(/^2 stories\./)).toBeVisible();
+    // The size was measured before, so the storage runs full while the stories are stored.
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
+    await button(dialog, "Keep offline").click();
+    await expect(dialog.getByText(/This device has no more room for Kora/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await button(dialog, "Close").first().click();
+    await page.goto("/library");
+    await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
+    const keys = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const [name = ""] = names.filter((other) => other.startsWith("kora-library-"));
+      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    });
+    expect(keys.filter((key) => key.startsWith("/api/stories/")).toSorted()).toEqual(
+      [ids[0], ids[2]].map((id) => `/api/stories/${id}`).toSorted(),
+    );
+  });
+  await test.step("there is little free room", async () => {
+    // The browser reports a quota of its own choice, so the page is given one.
+    await page.addInitScript(() => {
+      navigator.storage.estimate = async () => ({ usage: 900, quota: 1000 });
+    });
+    await openKeepDialog();
+    await expect(dialog.getByText(/^Kora has only about 100 B of free room here/)).toBeVisible();
+  });
   await context.close();
 });
 
-test("an edited story is refreshed, one that is gone leaves, and another device is independent", {
-  tag: "@once",
-}, async ({ browser, contextOptions, origin, dataDir }) => {
+test("an edited story is refreshed and one that is gone leaves; new parts of what the reader follows are kept only if they choose it; another device is independent", async ({
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const kofi = await createUser("Kofi", kora);
   const { titles, ids, griot, series } = await createWorks(kora, kofi);
+  await postToApi(origin, `/series/${series._id}/follow`, { on: true }, kofi.token);
   const { context, page } = await openDevice(browser, contextOptions, { origin, user: kofi });
   const other = await openDevice(browser, contextOptions, { origin, user: kofi });
   await page.goto(`/series/${series._id}`);
@@ -207,72 +253,66 @@ test("an edited story is refreshed, one that is gone leaves, and another device 
   await other.page.goto("/library");
   await expect(other.page.getByText(/^Nothing is kept on this device yet/)).toBeVisible();
   await other.context.close();
+  const refresh = async () => {
+    await button(page, "Refresh now").click();
+    await expect(alertWithText(page, "The library is up to date.")).toBeVisible();
+    await button(page, "Dismiss").first().click();
+  };
+  const publishPart = (title: string) =>
+    publishStory(title, griot, kora, "<p>The road goes on.</p>", { series: series._id });
 
-  const story = "<p>He broke his word.</p>";
-  const texts = { title: titles[0], shortDescription: "A ferryman breaks a promise.", story };
-  const changes = { ...texts, genre: ["fantasy"], format: 1, revision: 1 };
-  await put(kora, `/dashboard/stories/${ids[0]}`, changes, griot);
-  const deletion = await fetch(`${origin}/api/dashboard/stories/${ids[1]}`, {
-    method: "DELETE",
-    headers: { "x-auth-token": griot.token },
+  await test.step("edited, gone and new parts, without the choice", async () => {
+    const story = "<p>He broke his word.</p>";
+    const texts = { title: titles[0], shortDescription: "A ferryman breaks a promise.", story };
+    const changes = { ...texts, genre: ["fantasy"], format: 1, revision: 1 };
+    await put(kora, `/dashboard/stories/${ids[0]}`, changes, griot);
+    const deletion = await fetch(`${origin}/api/dashboard/stories/${ids[1]}`, {
+      method: "DELETE",
+      headers: { "x-auth-token": griot.token },
+    });
+    expect(deletion.ok, await deletion.text()).toBe(true);
+    await publishPart(uniqueTitle("The Dune"));
+    await page.goto("/library");
+    await refresh();
+    await expect(page.getByText(/^The library has 1 story, /)).toBeVisible();
   });
-  expect(deletion.ok, await deletion.text()).toBe(true);
-
-  await page.goto("/library");
-  await button(page, "Refresh now").click();
-  await expect(alertWithText(page, "The library is up to date.")).toBeVisible();
-  await expect(page.getByText(/^The library has 1 story, /)).toBeVisible();
-  await context.setOffline(true);
-  await page.goto(`/story/${ids[0]}`);
-  await expect(page.getByText("He broke his word.")).toBeVisible();
-  await page.goto(`/story/${ids[1]}`);
-  await expect(page.getByText("This story is not kept on this device")).toBeVisible();
+  await test.step("new parts, with the choice, also without a connection", async () => {
+    // Only what is published after the choice counts as new.
+    await page.getByRole("checkbox", { name: "Keep new parts of what I follow" }).check();
+    const title = uniqueTitle("The Oasis");
+    const id = await publishPart(title);
+    await refresh();
+    await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
+    await list(page).getByText("Letters of the Road").click();
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
+    await context.setOffline(true);
+    await page.goto(`/story/${ids[0]}`);
+    await expect(page.getByText("He broke his word.")).toBeVisible();
+    await page.goto(`/story/${ids[1]}`);
+    await expect(page.getByText("This story is not kept on this device")).toBeVisible();
+    await page.goto(`/story/${id}`);
+    await expect(page.getByText("The road goes on.")).toBeVisible();
+    await context.setOffline(false);
+  });
+  await test.step("nothing new while the browser asks sites to load little data", async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    });
+    await publishPart(uniqueTitle("The Well"));
+    await page.goto("/library");
+    await expect(page.getByText("Your browser saves data")).toBeVisible();
+    await refresh();
+    await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
+  });
   await context.close();
 });
 
-test("storage that runs full keeps nothing of what was begun, and says what helps", {
-  tag: "@once",
-}, async ({ browser, contextOptions, origin, dataDir }) => {
-  const kora = { origin, dataDir };
-  const kofi = await createUser("Kofi", kora);
-  const { ids, series } = await createWorks(kora, kofi);
-  const { context, page } = await openDevice(browser, contextOptions, { origin, user: kofi });
-  await page.goto(`/story/${ids[2]}`);
-  await openStoryMenu(page);
-  await keep(page);
-  await page.goto(`/series/${series._id}`);
-  await openMenu(page);
-  await menuItem(page, "Keep offline").click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/^2 stories\./)).toBeVisible();
-  // The size was measured before, so the storage runs full while the stories are stored.
-  const devTools = await context.newCDPSession(page);
-  await devTools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1000 });
-  await button(dialog, "Keep offline").click();
-  await expect(dialog.getByText(/This device has no more room for Kora/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await button(dialog, "Close").first().click();
-  await page.goto("/library");
-  await expect(page.getByText(/^The library has 1 story, /)).toBeVisible();
-  const keys = await page.evaluate(async () => {
-    const [name = ""] = (await caches.keys()).filter((other) => other.startsWith("kora-library-"));
-    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-  });
-  expect(keys.filter((key) => key.startsWith("/api/stories/"))).toEqual([`/api/stories/${ids[2]}`]);
-  // The browser reports a quota of its own choice, so the page is given one.
-  await page.addInitScript(() => {
-    navigator.storage.estimate = async () => ({ usage: 900, quota: 1000 });
-  });
-  await page.goto(`/series/${series._id}`);
-  await openMenu(page);
-  await menuItem(page, "Keep offline").click();
-  await expect(dialog.getByText(/^Kora has only about 100 B of free room here/)).toBeVisible();
-  await context.close();
-});
-
-test("a logout empties the library; a session that expired hides it until the same reader is back", {
-  tag: "@once",
-}, async ({ browser, contextOptions, origin, dataDir }) => {
+test("a logout empties the library; a session that expired hides it until the same reader is back", async ({
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const kofi = await createUser("Kofi", kora);
   const ama = await createUser("Efua", kora);
@@ -325,53 +365,5 @@ test("a logout empties the library; a session that expired hides it until the sa
     await expect(page).toHaveURL(/\/login$/);
     await expect.poll(listLibraries).toEqual([]);
   });
-  await context.close();
-});
-
-test("new parts of what the reader follows are kept only if they choose it", {
-  tag: "@once",
-}, async ({ browser, contextOptions, origin, dataDir }) => {
-  const kora = { origin, dataDir };
-  const kofi = await createUser("Kofi", kora);
-  const { griot, series } = await createWorks(kora, kofi);
-  await postToApi(origin, `/series/${series._id}/follow`, { on: true }, kofi.token);
-  const { context, page } = await openDevice(browser, contextOptions, { origin, user: kofi });
-  await page.goto(`/series/${series._id}`);
-  await openMenu(page);
-  await keep(page);
-  const refresh = async () => {
-    await button(page, "Refresh now").click();
-    await expect(alertWithText(page, "The library is up to date.")).toBeVisible();
-    await button(page, "Dismiss").first().click();
-  };
-  const publishPart = (title: string) =>
-    publishStory(title, griot, kora, "<p>The road goes on.</p>", { series: series._id });
-
-  await publishPart(uniqueTitle("The Dune"));
-  await page.goto("/library");
-  await refresh();
-  await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
-
-  await page.getByRole("checkbox", { name: "Keep new parts of what I follow" }).check();
-  const title = uniqueTitle("The Oasis");
-  const id = await publishPart(title);
-  await refresh();
-  await expect(page.getByText(/^The library has 3 stories, /)).toBeVisible();
-  await list(page).getByText("Letters of the Road").click();
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
-  await context.setOffline(true);
-  await page.goto(`/story/${id}`);
-  await expect(page.getByText("The road goes on.")).toBeVisible();
-  await context.setOffline(false);
-
-  // The browser asks sites to load little data.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-  });
-  await publishPart(uniqueTitle("The Well"));
-  await page.goto("/library");
-  await expect(page.getByText("Your browser saves data")).toBeVisible();
-  await refresh();
-  await expect(page.getByText(/^The library has 3 stories, /)).toBeVisible();
   await context.close();
 });

@@ -114,7 +114,7 @@ test("a like, a bookmark and a comment wait without a connection, also over a re
   await context.close();
 });
 
-test("the last of several wishes is sent; a lost response does not repeat the call", async ({
+test("the last of several wishes is sent; a lost response does not repeat the call; a refused comment says why and keeps its words, which can be edited and sent again", async ({
   browser,
   contextOptions,
   network,
@@ -124,6 +124,9 @@ test("the last of several wishes is sent; a lost response does not repeat the ca
   const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
   const page = await context.newPage();
   const { reader, writer, storyId } = await openStory(page, { origin, dataDir });
+  const countComments = async () => (await getStory(origin, storyId, writer)).commentCount;
+  const lockComments = (on: boolean) =>
+    postToApi(origin, `/performance/lock/${storyId}`, { on }, writer.token);
 
   await test.step("like, then take it back", async () => {
     network.disconnect();
@@ -149,80 +152,35 @@ test("the last of several wishes is sent; a lost response does not repeat the ca
       await route.abort();
     });
     await writeComment(page, "Said once.");
-    await expect.poll(async () => (await getStory(origin, storyId, writer)).commentCount).toBe(1);
+    await expect.poll(countComments).toBe(1);
     await page.goto(outboxPath);
     await expect(section(page, "Sent").getByText("Said once.")).toBeVisible();
-    expect((await getStory(origin, storyId, writer)).commentCount).toBe(1);
+    expect(await countComments()).toBe(1);
+    await page.unroute("**/api/performance/comment/**");
   });
-  await context.close();
-});
 
-test("a refused comment says why and keeps its words, which can be edited and sent again", async ({
-  browser,
-  contextOptions,
-  network,
-  origin,
-  dataDir,
-}) => {
-  const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
-  const page = await context.newPage();
-  const { writer, storyId } = await openStory(page, { origin, dataDir });
-  network.disconnect();
-  await writeComment(page, "Too late?");
-  await expect(page.getByText("Waiting for a connection", { exact: true })).toBeVisible();
-  await postToApi(origin, `/performance/lock/${storyId}`, { on: true }, writer.token);
-  await page.goto(outboxPath);
-  network.restore();
-  const refused = section(page, "Not sent");
-  await expect(refused.getByText("Too late?")).toBeVisible();
-  await expect(refused.getByText(/comments/i).first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await test.step("a comment is refused", async () => {
+    await page.goto(`/story/${storyId}`);
+    await waitForBackground(page);
+    network.disconnect();
+    await writeComment(page, "Too late?");
+    await expect(page.getByText("Waiting for a connection", { exact: true })).toBeVisible();
+    await lockComments(true);
+    await page.goto(outboxPath);
+    network.restore();
+    const refused = section(page, "Not sent");
+    await expect(refused.getByText("Too late?")).toBeVisible();
+    await expect(refused.getByText(/comments/i).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await postToApi(origin, `/performance/lock/${storyId}`, { on: false }, writer.token);
-  await refused.getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("textbox", { name: "Your comment" }).fill("Just in time.");
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(section(page, "Sent").getByText("Just in time.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Outbox" })).toBeFocused();
-  expect((await getStory(origin, storyId, writer)).commentCount).toBe(1);
-  await context.close();
-});
-
-test("a call that has waited for more than 25 days is sent only when the reader says so", async ({
-  browser,
-  contextOptions,
-  network,
-  origin,
-  dataDir,
-}) => {
-  const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
-  const page = await context.newPage();
-  const { reader, storyId } = await openStory(page, { origin, dataDir });
-  network.disconnect();
-  await likeButton(page).click();
-  await expect(waitingToast(page)).toBeVisible();
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const request = indexedDB.open("kora-waiting-calls");
-        request.onsuccess = () => {
-          const store = request.result.transaction("entries", "readwrite").objectStore("entries");
-          const all = store.getAll();
-          all.onsuccess = () => {
-            for (const entry of all.result as { createdAt: number }[])
-              store.put({ ...entry, createdAt: entry.createdAt - 26 * 24 * 60 * 60 * 1000 });
-            store.transaction.oncomplete = () => resolve();
-          };
-        };
-      }),
-  );
-  network.restore();
-  await page.goto(outboxPath);
-  await expect(page.getByText(/waited for more than 25 days/)).toBeVisible();
-  expect((await getStory(origin, storyId, reader)).likeCount).toBe(0);
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(section(page, "Sent").getByRole("listitem")).toHaveCount(1);
-  expect((await getStory(origin, storyId, reader)).likeCount).toBe(1);
+    await lockComments(false);
+    await refused.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: "Your comment" }).fill("Just in time.");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(section(page, "Sent").getByText("Just in time.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Outbox" })).toBeFocused();
+    expect(await countComments()).toBe(2);
+  });
   await context.close();
 });
 
@@ -295,15 +253,35 @@ test("two tabs send once; another account sends nothing; a logout empties the ou
   await context.close();
 });
 
-test("griots and series are followed without a connection, and the menu counts what waits", {
+/** Makes all that waits 26 days older. */
+const ageEntries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open("kora-waiting-calls");
+        request.onsuccess = () => {
+          const store = request.result.transaction("entries", "readwrite").objectStore("entries");
+          const all = store.getAll();
+          all.onsuccess = () => {
+            for (const entry of all.result as { createdAt: number }[])
+              store.put({ ...entry, createdAt: entry.createdAt - 26 * 24 * 60 * 60 * 1000 });
+            store.transaction.oncomplete = () => resolve();
+          };
+        };
+      }),
+  );
+
+test("griots and series are followed without a connection, and the menu counts what waits; after more than 25 days it is sent only when the reader says so", {
   // Desktops have no menu.
-  tag: "@once",
 }, async ({ browser, contextOptions, network, origin, dataDir }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
   const page = await context.newPage();
   const { writer, reader } = await openStory(page, { origin, dataDir });
   const created = await postToApi(origin, "/series", { title: "River songs" }, writer.token);
   const { _id: seriesId } = (await created.json()) as { _id: string };
+  const listFollowedSeries = () => getJson<unknown[]>(origin, "/series/following", reader);
+  const listFollowedWriters = async () =>
+    (await getJson<{ followedWriters: unknown[] }>(origin, "/profile", reader)).followedWriters;
   await page.goto(`/series/${seriesId}`);
   await expect(page.getByRole("button", { name: "Follow" })).toBeVisible();
   await waitForBackground(page);
@@ -315,6 +293,7 @@ test("griots and series are followed without a connection, and the menu counts w
   await page.goto(`/writer/profile/${writer.userId}`);
   await expect(page.getByRole("button", { name: /^Follow/ })).toBeVisible();
   await waitForBackground(page);
+  await expect.poll(async () => (await listFollowedSeries()).length).toBe(1);
   network.disconnect();
   await page.getByRole("button", { name: /^Follow/ }).click();
   await expect(page.getByRole("button", { name: /^Unfollow/ })).toBeVisible();
@@ -322,16 +301,14 @@ test("griots and series are followed without a connection, and the menu counts w
   await page.getByRole("button", { name: "Menu" }).click();
   await menuCount(page, 1).click();
   await expect(page.getByText("Follow Nana Tells")).toBeVisible();
+
+  await ageEntries(page);
   network.restore();
-  await page.getByRole("button", { name: "Send now" }).click();
+  await page.reload();
+  await expect(page.getByText(/waited for more than 25 days/)).toBeVisible();
+  expect(await listFollowedWriters()).toHaveLength(0);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(section(page, "Sent").getByRole("listitem")).toHaveCount(2);
-  const { followedWriters } = await getJson<{ followedWriters: unknown[] }>(
-    origin,
-    "/profile",
-    reader,
-  );
-  expect(followedWriters).toHaveLength(1);
-  const followed = await getJson<unknown[]>(origin, "/series/following", reader);
-  expect(followed).toHaveLength(1);
+  expect(await listFollowedWriters()).toHaveLength(1);
   await context.close();
 });

@@ -56,11 +56,9 @@ function recordRequests(page: Page): string[] {
 
 const showButtons = (page: Page) => page.getByRole("button", { name: /^Show picture/ });
 
-test("pictures wait for a tap that says what it costs, and no font is loaded @core-phone", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("pictures wait for a tap that says what it costs, and no font is loaded", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { title, path } = await setUp(page, { origin, dataDir });
   await turnOn(page);
   const requests = recordRequests(page);
@@ -94,74 +92,57 @@ test("pictures wait for a tap that says what it costs, and no font is loaded @co
   expect(requests).toHaveLength(2);
 });
 
-test("the switch in the menu turns it on and off at once, and a reload keeps it", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { path } = await setUp(page, { origin, dataDir });
-  await page.goto(path);
-  const picture = page.getByRole("img", { name: "The ferry" });
-  await picture.scrollIntoViewIfNeeded();
-  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
-  await expect(showButtons(page)).toHaveCount(0);
-  const openMenu = async () => {
-    const menu = page.getByRole("button", { name: "Menu", exact: true });
-    if (await menu.isVisible()) await menu.click();
-  };
-  await openMenu();
-  const choice = (name: string) =>
-    page.getByRole("group", { name: "Saver mode" }).getByRole("radio", { name });
-  await expect(choice("Auto")).toBeChecked();
-  await page.getByRole("group", { name: "Saver mode" }).getByText("On", { exact: true }).click();
-  await expect(choice("On")).toBeChecked();
-  await expectAccessibleInBothThemes(page);
-  await page.reload();
-  await expect(showButtons(page)).toHaveCount(2);
-  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(await font()).toContain("system-ui");
-  await openMenu();
-  await page.getByRole("group", { name: "Saver mode" }).getByText("Off", { exact: true }).click();
-  await expect(showButtons(page)).toHaveCount(0);
-  expect(await font()).toContain("Hanken Grotesk");
-});
-
-test("it follows the browser's request to save data", async ({ page, origin, dataDir }) => {
+test("it follows the browser's request to save data, and the switch in the menu turns it on and off; a picture that cannot be loaded can be tried again", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const { path } = await setUp(page, { origin, dataDir });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
-  await page.goto(path);
-  await expect(showButtons(page)).toHaveCount(2);
-});
-
-test("a picture that cannot be loaded can be tried again", async ({ page, origin, dataDir }) => {
-  const { path } = await setUp(page, { origin, dataDir });
-  await turnOn(page);
   let isBroken = true;
   await page.route("**/media/**", (route) =>
     isBroken ? route.fulfill({ status: 200, body: "not a picture" }) : route.continue(),
   );
   await page.goto(path);
+  await expect(showButtons(page)).toHaveCount(2);
+  const picture = page.getByRole("img", { name: "The ferry" });
   await showButtons(page).last().click();
   const retry = page.getByRole("button", { name: "Not loaded. Try again" });
   await expect(retry).toBeVisible();
   isBroken = false;
   await retry.click();
-  await expect(page.getByRole("img", { name: "The ferry" })).not.toHaveJSProperty(
-    "naturalWidth",
-    0,
-  );
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+
+  const choice = (name: string) =>
+    page.getByRole("group", { name: "Saver mode" }).getByRole("radio", { name });
+  const choose = (name: string) =>
+    page.getByRole("group", { name: "Saver mode" }).getByText(name, { exact: true }).click();
+  const openMenu = () => page.getByRole("button", { name: "Menu", exact: true }).click();
+  const readFont = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  await openMenu();
+  await expect(choice("Auto")).toBeChecked();
+  await choose("Off");
+  await expect(showButtons(page)).toHaveCount(0);
+  expect(await readFont()).toContain("Hanken Grotesk");
+  await page.reload();
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  await expect(showButtons(page)).toHaveCount(0);
+  await openMenu();
+  await choose("On");
+  await expect(choice("On")).toBeChecked();
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(showButtons(page)).toHaveCount(2);
+  expect(await readFont()).toContain("system-ui");
 });
 
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("few files are stored ahead of time, and the meter counts what was loaded @once", async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
+  test("few files are stored ahead of time, and the meter counts what was loaded", {
+    tag: "@once",
+  }, async ({ page, origin, dataDir }) => {
     const { path } = await setUp(page, { origin, dataDir });
     await turnOn(page);
     await page.goto(path);
