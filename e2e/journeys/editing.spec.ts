@@ -21,7 +21,7 @@ import {
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-test("a published story is edited; unsaved changes are kept, and leaving requires a confirmation", async ({
+test("leaving the form with unsaved changes requires a confirmation: they stay, become a draft or are discarded", async ({
   page,
   origin,
   dataDir,
@@ -30,20 +30,9 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   const ama = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("The Ferry");
   const storyId = await publishStory(title, ama, { origin, dataDir });
-  await page.goto(`/stories/edit/${storyId}`);
-  await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
-
   await signIn(page, ama);
-  const storyUrl = "**/api/dashboard/stories/*";
-  await page.route(storyUrl, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/stories/edit/${storyId}`);
-  await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible();
-  await page.unroute(storyUrl);
-  await button(page, "Try again").click();
   await expect(titleField(page)).toHaveValue(title);
-  await expectAccessibleInBothThemes(page);
-  await expectNoHorizontalScroll(page);
-
   await titleField(page).fill(`${title}, mended`);
   await button(page, "Cancel").click();
   const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -89,15 +78,34 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await page.goto(`/stories/edit/${storyId}`);
   await expect(titleField(page)).toHaveValue(title);
   await expect(page.getByText("Your draft is back as you left it.")).toHaveCount(0);
+});
 
-  await titleField(page).fill(`${title}, mended`);
+test("a published story is edited; who goes back before the dashboard is rendered finds the saved story, which can be edited again", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
+  const ama = await createWriter("Ama", { origin, dataDir });
+  const title = uniqueTitle("The Loom");
+  const storyId = await publishStory(title, ama, { origin, dataDir });
+  await page.goto(`/stories/edit/${storyId}`);
+  await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
+
+  await signIn(page, ama);
+  const storyUrl = "**/api/dashboard/stories/*";
+  await page.route(storyUrl, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/stories/edit/${storyId}`);
+  await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible();
+  await page.unroute(storyUrl);
+  await button(page, "Try again").click();
+  await expect(titleField(page)).toHaveValue(title);
+  await expectAccessibleInBothThemes(page);
+  await expectNoHorizontalScroll(page);
+
   await button(page, "Go on writing").click();
   await storyTextField(page).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" And it was good.");
   await button(page, "Done").click();
-  await page.getByLabel("Describe the poster").fill("A ferry at night");
-
+  await page.getByLabel("Describe the poster").fill("A loom at night");
   await button(page, "All genres").click();
   const genres = page.getByRole("group", { name: "Genres" });
   for (const genre of ["Fantasy", "Poetry", "Drama"]) await button(genres, genre).click();
@@ -111,30 +119,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page, "Save").click();
   await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
   await page.unroute(storyUrl);
-  await button(page, "Save").click();
-  await expect(page).toHaveURL(/\/search$/);
 
-  await page.goto(`/story/${storyId}`);
-  await expect(main(page)).toContainText(`${title}, mended`);
-  await expect(main(page).locator('img[alt="A ferry at night"]').first()).toBeVisible();
-  const story = await getFromApi<{ story: string; genre: string[] }>(
-    page,
-    `/stories/${storyId}`,
-    ama,
-  );
-  expect(story.story).toContain("And it was good.");
-  expect(story.genre).toEqual(["african folktales", "fantasy", "poetry"]);
-  expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
-});
-
-test("going back to the form before the dashboard is rendered shows the saved story, which can be edited again", {
-  tag: "@once",
-}, async ({ page, origin, dataDir }) => {
-  const ama = await createWriter("Ama", { origin, dataDir });
-  const title = uniqueTitle("The Loom");
-  const storyId = await publishStory(title, ama, { origin, dataDir });
-  await signIn(page, ama);
-  await page.goto(`/stories/edit/${storyId}`);
   // The browser goes back in the task in which the address changes to that of the dashboard.
   await page.evaluate(() => {
     const pushState = history.pushState.bind(history);
@@ -145,24 +130,33 @@ test("going back to the form before the dashboard is rendered shows the saved st
   });
   for (const version of ["mended", "mended again"]) {
     await titleField(page).fill(`${title}, ${version}`);
+    const saveResponse = page.waitForResponse(storyUrl);
     await button(page, "Save").click();
+    await saveResponse;
     await expect(page.getByText("Story saved.", { exact: true }).last()).toBeVisible();
     await expect(page).toHaveURL(`${origin}/stories/edit/${storyId}`);
     await expect(titleField(page)).toBeEditable();
     await expect(page.locator("form [inert]")).toHaveCount(0);
     await expect(titleField(page)).toHaveValue(`${title}, ${version}`);
     await expect(page.getByText("Your draft is back as you left it.")).toHaveCount(0);
-    const story = await getFromApi<{ title: string }>(page, `/stories/${storyId}`, ama);
+    const story = await getFromApi<{ title: string; story: string; genre: string[] }>(
+      page,
+      `/stories/${storyId}`,
+      ama,
+    );
     expect(story.title).toBe(`${title}, ${version}`);
+    expect(story.story).toContain("And it was good.");
+    expect(story.genre).toEqual(["african folktales", "fantasy", "poetry"]);
   }
+  expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
+  await page.goto(`/story/${storyId}`);
+  await expect(main(page)).toContainText(`${title}, mended again`);
+  await expect(main(page).locator('img[alt="A loom at night"]').first()).toBeVisible();
 });
 
-test("two devices edit a story at once: both versions are shown, and the version that is not chosen becomes a draft", async ({
-  page,
-  context,
-  origin,
-  dataDir,
-}) => {
+test("two devices edit a story at once: both versions are shown, and the version that is not chosen becomes a draft", {
+  tag: "@once",
+}, async ({ page, context, origin, dataDir }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("The Well");
   const storyId = await publishStory(title, ama, { origin, dataDir });

@@ -26,11 +26,9 @@ const waitForEditor = (page: Page) =>
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
   );
 
-test("a griot writes headings, a quote, a scene break, verse and code, undoes and redoes, and publishes them", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a griot writes headings, a quote, a scene break, verse and code, undoes and redoes, and publishes them", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
@@ -120,11 +118,9 @@ const story = [
   "<pre><code>if (a &lt; b)\n  stop</code></pre>",
 ].join("");
 
-test("readers see, share and hear the blocks, with and without the app", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("readers see, share and hear the blocks, with and without the app", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   await fakeSpeech(page, ["en-GB"]);
   const ama = await createWriter("Ama", { origin, dataDir });
   const id = await publishStory("Of Many Blocks", ama, { origin, dataDir }, story);
@@ -163,7 +159,7 @@ test("readers see, share and hear the blocks, with and without the app", async (
 });
 
 test("a griot adds pictures to the text, describes them, and readers see and hear them in the chosen width", {
-  tag: "@core-phone",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   await fakeSpeech(page, ["en-GB"]);
   const ama = await createWriter("Ama", { origin, dataDir });
@@ -215,7 +211,6 @@ test("a griot adds pictures to the text, describes them, and readers see and hea
   await find.getByLabel("Find", { exact: true }).fill("BEND");
   await page.keyboard.press("Enter");
   await expect(find.getByText("1 of 1")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
   await find.getByLabel("Replace with").fill("turn");
   await button(find, "Replace").click();
   await expect(find.getByText("No match")).toBeVisible();
@@ -262,7 +257,10 @@ test("a griot adds, describes, edits, moves and removes a picture by keyboard al
   page,
   origin,
   dataDir,
+  isMobile,
 }) => {
+  // The editor of a phone handles keys in another way, which the other journeys show.
+  test.skip(isMobile, "Phones seldom have a keyboard.");
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
@@ -375,11 +373,9 @@ test("a griot adds, describes, edits, moves and removes a picture by keyboard al
 });
 
 /** Prints how long a story takes to open, without a limit that a busy machine would break. */
-test("a story of 5,000 words with 20 pictures opens like one without, and nothing moves while it is read @once", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a story of 5,000 words with 20 pictures opens like one without, and nothing moves while it is read", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
   await recordLayoutShifts(page);
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
@@ -412,10 +408,10 @@ test("a story of 5,000 words with 20 pictures opens like one without, and nothin
     return performance.now() - start;
   };
   const times: Record<string, number[]> = { [plain]: [], [illustrated]: [] };
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     for (const id of [plain, illustrated]) times[id]?.push(await open(id));
   }
-  const median = (id: string) => times[id]?.toSorted((a, b) => a - b)[2]?.toFixed(0);
+  const median = (id: string) => times[id]?.toSorted((a, b) => a - b)[1]?.toFixed(0);
   process.stdout.write(
     `A story of 5,000 words opens in ${median(plain)} ms, with 20 pictures in ${median(illustrated)} ms\n`,
   );

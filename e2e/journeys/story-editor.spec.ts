@@ -95,7 +95,7 @@ test("text pasted from Word, Google Docs, Pages and LibreOffice is converted to 
 });
 
 test("the published HTML contains the result of every tool, and every way of closing the editor keeps the text", {
-  tag: ["@core", "@once"],
+  tag: "@core",
 }, async ({ page, origin, dataDir }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
