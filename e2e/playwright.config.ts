@@ -12,14 +12,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // The timeout is long, so that a busy machine does not fail a working test.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // The timeouts end a test that hangs. A machine that is four times slower must not reach them.
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     locale: "en-GB",
     timezoneId: "UTC",
-    actionTimeout: 45_000,
+    actionTimeout: 90_000,
     // A service worker would fetch and cache the whole app in each context; tests of the installed app allow it.
     serviceWorkers: "block",
     // Traces of all runs would slow the suite: `npm test -- e2e <file> --trace on` records them.
@@ -43,7 +43,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
       // These tests depend on the viewport size; all others run once.
       testMatch:
-        /\/(comments|dashboard|downloads|editing|following|history|home|imports|layout-shift|library|main-job|outbox|public-pages|publication|reading|reading-settings|saver|search|series|share|shell-landing|shell-navigation|story-blocks|story-editor|story-writing-tools|writing)\.spec\.ts$/,
+        /\/(editing|home|layout-shift|saver|search|shell-landing|shell-navigation|story-blocks)\.spec\.ts$/,
       grepInvert: /@once/,
     },
   ],

@@ -6,6 +6,7 @@ import {
   createUser,
   createWriter,
   type KoraAddress,
+  postToApi,
   publishStory,
   signIn,
   type TestUser,
@@ -19,12 +20,7 @@ interface PostedComment {
 }
 
 async function post(origin: string, path: string, body: object, { token }: TestUser) {
-  const response = await fetch(`${origin}/api${path}`, {
-    method: "POST",
-    headers: { "x-auth-token": token, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok, `${path} responded with ${response.status}`).toBe(true);
+  const response = await postToApi(origin, path, body, token);
   return (await response.json()) as { comment: PostedComment };
 }
 
@@ -70,7 +66,6 @@ const commentByText = (page: Page, text: string) =>
 const commentsButton = (page: Page) => page.getByRole("button", { name: /^Comments/ });
 const repliesButton = (page: Page, name: "See replies" | "Hide replies" | "Show more replies") =>
   page.getByRole("button", { name, exact: true });
-const replyFields = (page: Page) => page.getByRole("textbox", { name: /^Your reply to/ });
 
 async function openComments(page: Page, storyId: string, viewer: TestUser): Promise<void> {
   await signIn(page, viewer);
@@ -79,7 +74,7 @@ async function openComments(page: Page, storyId: string, viewer: TestUser): Prom
 }
 
 test("the comments open and close; only the most liked reply is shown until the replies are opened", {
-  tag: ["@core", "@once"],
+  tag: "@core",
 }, async ({ page, origin, dataDir }) => {
   const { ama, efua, storyId, addComment, like } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Who beat the drum?");
@@ -90,15 +85,12 @@ test("the comments open and close; only the most liked reply is shown until the 
   }
   const secondComment = await addComment("And who heard it?");
   await addComment("It is late", secondComment);
-  const kofi = await createUser("Kofi", { origin, dataDir });
-  await addComment("What a noise", secondComment, kofi);
-  await post(origin, "/block-report/block", { type: "user", targetId: kofi.userId }, efua);
   const likedReply = await addComment("The drum beat itself", topComment, efua);
   await like(likedReply, ama);
   await signIn(page, efua);
   await page.goto(`/story/${storyId}`);
-  // The count includes the nested replies and the reply that a block hides.
-  await expect(commentsButton(page)).toHaveText(/^Comments\s*14$/);
+  // The count includes the nested replies.
+  await expect(commentsButton(page)).toHaveText(/^Comments\s*13$/);
   await expect(commentsButton(page)).toHaveAttribute("aria-expanded", "false");
   await expect(page.getByText("Who beat the drum?")).toHaveCount(0);
   await commentsButton(page).click();
@@ -107,7 +99,7 @@ test("the comments open and close; only the most liked reply is shown until the 
   await expect(commentByText(page, "Who beat the drum?").getByText("First!")).toBeVisible();
   await expect(page.getByText("First!")).toHaveCount(1);
   await expect(page.getByText("The chief did")).toHaveCount(0);
-  // The second comment has one visible reply and one that a block hides.
+  // The second comment has one reply, which is shown already.
   await expect(commentByText(page, "It is late")).toBeVisible();
   await expect(repliesButton(page, "See replies")).toHaveCount(1);
   await repliesButton(page, "See replies").click();
@@ -145,10 +137,11 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
   testWithExpectedErrors.use({ expectedConsoleErrors: /status of (404|500)/ });
 
   testWithExpectedErrors(
-    "one reply field is open at a time, blank text is not sent, and text that could not be sent stays in the field",
-    { tag: "@once" },
+    "one reply field is open at a time, blank text is not sent, and text that could not be sent stays in the field; a deleted comment leaves a placeholder",
     async ({ page, origin, dataDir }) => {
       const { ama, efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
+      const ownComment = await addComment("I regret this", undefined, efua);
+      await addComment("What did you say?", ownComment);
       await addComment("One drum");
       await addComment("Two drums");
       const sentPaths: string[] = [];
@@ -164,7 +157,7 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
         replyButton("One drum"),
         replyButton("Two drums"),
       ];
-      const replyField = replyFields(page);
+      const replyField = page.getByRole("textbox", { name: /^Your reply to/ });
       const sendReplyButton = page.getByRole("button", { name: "Reply", exact: true });
 
       await firstReplyButton.click();
@@ -186,9 +179,9 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
       await expect(commentField).toBeFocused();
       expect(sentPaths).toEqual([]);
 
-      await page.route("**/api/performance/comment/**", (route) =>
-        route.fulfill({ status: 500, json: serverError }),
-      );
+      const rejectOnce = (url: string) =>
+        page.route(url, (route) => route.fulfill({ status: 500, json: serverError }), { times: 1 });
+      await rejectOnce("**/api/performance/comment/**");
       await secondReplyButton.click();
       await replyField.fill("Three, if you listen");
       await sendReplyButton.click();
@@ -196,133 +189,60 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
         alertWithText(page, "Your comment could not be sent. It is still in the box."),
       ).toBeVisible();
       await expect(replyField).toHaveValue("Three, if you listen");
-      await page.unroute("**/api/performance/comment/**");
       await sendReplyButton.click();
       await expect(
         commentByText(page, "Three, if you listen").getByText("You", { exact: true }),
       ).toBeVisible();
       await expect(replyField).toHaveCount(0);
-      await expect(commentsButton(page)).toHaveText(/^Comments\s*3$/);
+      await expect(commentsButton(page)).toHaveText(/^Comments\s*5$/);
       expect(sentPaths).toHaveLength(2);
-    },
-  );
 
-  testWithExpectedErrors(
-    "a nested reply is liked by its path, and a rejected like is rolled back",
-    { tag: "@once" },
-    async ({ page, origin, dataDir }) => {
-      const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
-      const topComment = await addComment("Top");
-      const middleReply = await addComment("Middle", topComment);
-      const nestedReply = await addComment("Nested", middleReply);
-      await openComments(page, storyId, efua);
-      await repliesButton(page, "See replies").click();
-      const likeButton = commentByText(page, "Nested").getByRole("button", { name: /^Like/ });
-      await page.route("**/api/performance/likeComment/**", (route) =>
-        route.fulfill({ status: 500, json: serverError }),
-      );
-      const [rejectedRequest] = await Promise.all([
-        page.waitForRequest((request) => request.url().includes("/likeComment/")),
-        likeButton.click(),
-      ]);
-      expect(rejectedRequest.postDataJSON()).toEqual({
-        path: [topComment._id, middleReply._id, nestedReply._id],
-      });
+      const likeButton = commentByText(page, "One drum").getByRole("button", { name: /^Like/ });
+      await rejectOnce("**/api/performance/likeComment/**");
+      await likeButton.click();
       await expect(
         alertWithText(page, "Your like could not be kept. Please try again."),
       ).toBeVisible();
-      await expect(likeButton).toHaveAttribute("aria-pressed", "false");
       await expect(likeButton).toHaveAccessibleName("Like, 0 likes");
-      await page.unroute("**/api/performance/likeComment/**");
-      await Promise.all([
-        page.waitForResponse(
-          (response) => response.url().includes("/likeComment/") && response.ok(),
-        ),
-        likeButton.click(),
-      ]);
-      await expect(likeButton).toHaveAccessibleName("Like, 1 like");
-      await page.reload();
-      await repliesButton(page, "See replies").click();
-      await expect(likeButton).toHaveAttribute("aria-pressed", "true");
+
+      await testWithExpectedErrors.step("a comment is deleted after a confirmation", async () => {
+        const ownArticle = commentByText(page, "I regret this");
+        const confirmDialog = page.getByRole("alertdialog", { name: "Delete this comment?" });
+        await expect(ownArticle.getByText("First!")).toBeVisible();
+        await ownArticle.getByRole("button", { name: "Delete" }).click();
+        await confirmDialog.getByRole("button", { name: "Cancel" }).click();
+        await expect(confirmDialog).toHaveCount(0);
+        await ownArticle.getByRole("button", { name: "Delete" }).click();
+        await confirmDialog.getByRole("button", { name: "Delete" }).click();
+        await expect(page.getByText("I regret this")).toHaveCount(0);
+        const placeholder = page
+          .getByRole("listitem")
+          .filter({ hasText: "This comment was deleted" })
+          .last();
+        await expect(placeholder.getByText("What did you say?")).toBeVisible();
+        await expect(commentByText(page, "One drum").getByText("First!")).toBeVisible();
+        await expect(page.getByText("First!")).toHaveCount(1);
+        await expect(commentsButton(page)).toHaveText(/^Comments\s*4$/);
+      });
     },
   );
 });
 
-test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", {
-  tag: "@once",
-}, async ({ page, origin, dataDir }) => {
-  const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
-  const ownComment = await addComment("I regret this", undefined, efua);
-  await addComment("What did you say?", ownComment);
-  await addComment("The second word");
-  await openComments(page, storyId, efua);
-  await expect(commentByText(page, "I regret this").getByText("First!")).toBeVisible();
-  const deleteButton = commentByText(page, "I regret this").getByRole("button", { name: "Delete" });
-  const confirmDialog = page.getByRole("alertdialog", { name: "Delete this comment?" });
-  await deleteButton.click();
-  await confirmDialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(confirmDialog).toHaveCount(0);
-  await expect(commentByText(page, "I regret this")).toBeVisible();
-  await deleteButton.click();
-  await confirmDialog.getByRole("button", { name: "Delete" }).click();
-  const expectDeletedPlaceholder = async () => {
-    await expect(commentByText(page, "This comment was deleted")).toBeVisible();
-    await expect(page.getByText("I regret this")).toHaveCount(0);
-    const placeholder = page
-      .getByRole("listitem")
-      .filter({ hasText: "This comment was deleted" })
-      .last();
-    await expect(placeholder.getByText("What did you say?")).toBeVisible();
-    await expect(commentByText(page, "The second word").getByText("First!")).toBeVisible();
-    await expect(page.getByText("First!")).toHaveCount(1);
-    await expect(commentsButton(page)).toHaveText(/^Comments\s*2$/);
-  };
-  await expectDeletedPlaceholder();
-  await page.reload();
-  await expectDeletedPlaceholder();
-});
-
-test("the griot removes a comment under their story, and a reader sees that at once", async ({
+test("comments load in pages while scrolling, and replies load on request", async ({
   page,
-  browser,
-  contextOptions,
   origin,
   dataDir,
 }) => {
-  const { ama, efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
-  await addComment("The end is sad", undefined, efua);
-  const context = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const readerPage = await context.newPage();
-  await openComments(readerPage, storyId, efua);
-  await openComments(page, storyId, ama);
-  await commentByText(page, "The end is sad")
-    .getByRole("button", { name: `Options for the comment of ${usernameOf(efua)}` })
-    .click();
-  await page.getByRole("menuitem", { name: "Remove from your story" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Remove this comment from your story?" });
-  await expect(dialog).toContainText("readers see that you removed it");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Remove from your story" }).click();
-  for (const tab of [page, readerPage]) {
-    await expect(commentByText(tab, "This comment was removed by the griot.")).toBeVisible();
-    await expect(tab.getByText("The end is sad")).toHaveCount(0);
-  }
-  await context.close();
-});
-
-test("forty-five comments load in pages while scrolling, and replies load on request", {
-  tag: "@once",
-}, async ({ page, origin, dataDir }) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Word 1");
-  const otherCommentTexts = Array.from({ length: 44 }, (_none, index) => `Word ${index + 2}`);
-  const replyTexts = Array.from({ length: 25 }, (_none, index) => `Answer ${index + 1}`);
+  const otherCommentTexts = Array.from({ length: 20 }, (_none, index) => `Word ${index + 2}`);
+  const replyTexts = Array.from({ length: 24 }, (_none, index) => `Answer ${index + 1}`);
   await Promise.all([
     ...otherCommentTexts.map((text) => addComment(text)),
     ...replyTexts.map((text) => addComment(text, topComment)),
   ]);
   await openComments(page, storyId, efua);
-  await expect(commentsButton(page)).toHaveText(/^Comments\s*70$/);
+  await expect(commentsButton(page)).toHaveText(/^Comments\s*45$/);
   const loadedComments = page.getByText(/^Word \d+$/);
   await expect(loadedComments).toHaveCount(20);
   await expect(commentByText(page, "Word 1")).toBeVisible();
@@ -333,16 +253,16 @@ test("forty-five comments load in pages while scrolling, and replies load on req
   await repliesButton(page, "Show more replies").click();
   await expect(loadedReplies).toHaveCount(23);
   await repliesButton(page, "Show more replies").click();
-  await expect(loadedReplies).toHaveCount(25);
+  await expect(loadedReplies).toHaveCount(24);
   await expect(repliesButton(page, "Show more replies")).toHaveCount(0);
   await repliesButton(page, "Hide replies").click();
   await expect(loadedReplies).toHaveCount(1);
 
   await expect(async () => {
     await loadedComments.last().scrollIntoViewIfNeeded();
-    expect(await loadedComments.count()).toBe(45);
+    expect(await loadedComments.count()).toBe(21);
   }).toPass();
-  expect(new Set(await loadedComments.allTextContents()).size).toBe(45);
+  expect(new Set(await loadedComments.allTextContents()).size).toBe(21);
 });
 
 testWithExpectedErrors(
@@ -410,8 +330,6 @@ testWithExpectedErrors(
       await page.getByRole("button", { name: "Save" }).click();
       const edited = commentByText(griotPage, "The late word");
       await expect(edited.getByText("Edited", { exact: true })).toBeVisible();
-      await griotPage.reload();
-      await expect(edited.getByText("Edited", { exact: true })).toBeVisible();
     });
 
     await test.step("the griot pins a comment, which is then the first for all", async () => {
@@ -422,13 +340,6 @@ testWithExpectedErrors(
       await page.reload();
       await expect(page.getByRole("article").first()).toContainText("The quiet word");
       await expectNoHorizontalScroll(page);
-      await commentByText(griotPage, "Badly said")
-        .getByRole("button", { name: /^Options/ })
-        .click();
-      await griotPage.getByRole("menuitem", { name: "Pin to the top" }).click();
-      await expect(commentByText(griotPage, "Badly said").getByText("Pinned")).toBeVisible();
-      await expect(quietOfGriot.getByText("Pinned")).toHaveCount(0);
-      await expect(commentByText(page, "The quiet word").getByText("Pinned")).toHaveCount(0);
     });
   },
 );

@@ -3,14 +3,7 @@ import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
-import {
-  createUser,
-  createUserOfAge,
-  createWriter,
-  follow,
-  postToApi,
-  signIn,
-} from "../support/users.ts";
+import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /**
  * Tests of friend requests and friendships on the screens of both users (specification, social features, §2, §4, §6,
@@ -105,14 +98,13 @@ test("two users become friends and end the friendship, and both screens update",
   await kofiContext.close();
 });
 
-test("two crossing requests become a friendship; on other pages, the message after the end of a friendship is 'Friend removed successfully!'", async ({
+test("two crossing requests become a friendship; in the user directory, the message after the end of a friendship is 'Friend removed successfully!'", async ({
   page,
   origin,
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", kora), await createUserOfAge("Kofi", 36, kora)];
-  await follow(kofi, ama, kora);
+  const [ama, kofi] = [await createUser("Ama", kora), await createUser("Kofi", kora)];
   await signIn(page, ama);
   await page.goto(`/user/${kofi.userId}`);
   await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
@@ -136,17 +128,12 @@ test("two crossing requests become a friendship; on other pages, the message aft
     await expect(actionButton(page, "Remove Friend Kofi")).toBeVisible();
   });
 
-  await test.step("the followers of a writer and the user directory show the same state", async () => {
+  await test.step("the user directory shows the same state", async () => {
     await page.goto(`/users?search=${usernameFromEmail(kofi)}`);
     await actionButton(page, "Remove Friend Kofi").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
     await expect(alertWithText(page, "Friend removed successfully!")).toBeVisible();
     await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
     await expectNoHorizontalScroll(page);
-    await page.goto("/search");
-    await page.getByRole("button", { name: "1 follower" }).click();
-    await actionButton(page, "Add Friend Kofi").click();
-    await expect(alertWithText(page, "Friend request sent!")).toBeVisible();
-    await expect(actionButton(page, "Request Sent Kofi")).toBeDisabled();
   });
 });

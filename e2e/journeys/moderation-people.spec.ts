@@ -2,10 +2,9 @@ import { alertWithText, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { openChat, typeAndSend } from "../support/chat.ts";
 import { dialogWithText, dismissToasts, findReport, uniqueName } from "../support/moderation.ts";
-import { expect, expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createModerator,
-  createOperator,
   createUser,
   createWriter,
   postToApi,
@@ -20,7 +19,7 @@ test.use({
   expectedConsoleErrors: /Failed to load resource: (the server responded|net::ERR_FAILED)/,
 });
 
-test("a moderator finds a person, writes a note and limits; the person reads why and appeals, and another moderator decides", async ({
+test("a moderator finds a person, writes a note and limits; the person reads why and appeals, and another moderator decides; neither acts on the other", async ({
   page,
   browser,
   contextOptions,
@@ -43,16 +42,13 @@ test("a moderator finds a person, writes a note and limits; the person reads why
   await page.goto("/moderation");
   await page.getByRole("tab", { name: "Search" }).click();
 
-  await test.step("the search finds a person by name and by link", async () => {
+  await test.step("the search finds a person", async () => {
     await button(page, "Search").click();
     await expect(page.getByText("Please enter a name, a link or an id.")).toBeVisible();
     const search = page.getByRole("searchbox", { name: "Name, link or id" });
     await search.fill("Nobodyhasthisname");
     await button(page, "Search").click();
     await expect(page.getByText("Nothing was found.")).toBeVisible();
-    await search.fill(`${origin}/story/${storyId}`);
-    await button(page, "Search").click();
-    await expect(page.getByRole("list", { name: "Results" })).toContainText("The Quiet River");
     await search.fill(kofi.name);
     await button(page, "Search").click();
     await expect(page.getByRole("list", { name: "Results" })).toContainText(kofi.name);
@@ -85,31 +81,18 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     const notes = page.getByRole("list", { name: "Notes" });
     await expect(notes.getByText("He was warned by mail.")).toBeVisible();
     await expect(note).toHaveValue("");
-    await note.fill("A slip.");
-    await button(page, "Add note").click();
-    const slip = notes.getByRole("listitem").filter({ hasText: "A slip." });
-    await slip.getByRole("button", { name: "Delete" }).click();
+    await notes.getByRole("button", { name: "Delete" }).click();
     await dialogWithText(page, "Delete this note?").getByRole("button", { name: "Delete" }).click();
-    await expect(slip).toHaveCount(0);
-    await expect(page.getByText("Notes (1)")).toBeVisible();
+    await expect(page.getByText("He was warned by mail.")).toHaveCount(0);
   });
 
-  await test.step("a limit needs a reason, which stays after a failure", async () => {
+  await test.step("a limit needs a reason", async () => {
     await button(page, "Limit").click();
     const dialog = dialogWithText(page, `Limit: ${kofi.name}`);
     await dialog.getByRole("combobox").selectOption("3 days");
     await dialog.getByRole("button", { name: "Limit" }).click();
     await expect(dialog.getByText("Please say why.")).toBeVisible();
     await dialog.getByRole("textbox").fill("You flood the comments.");
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoHorizontalScroll(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.route("**/api/moderation/user/*", (route) => route.abort());
-    await dialog.getByRole("button", { name: "Limit" }).click();
-    await expect(alertWithText(page, "This could not be done. Please try again.")).toBeVisible();
-    await expect(dialog.getByRole("textbox")).toHaveValue("You flood the comments.");
-    await page.unroute("**/api/moderation/user/*");
     await dialog.getByRole("button", { name: "Limit" }).click();
     await expect(alertWithText(page, "The account is limited.")).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -185,8 +168,12 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     await decision.getByRole("button", { name: "Send the appeal" }).click();
     await expect(decision.getByText(/^It waits for the decision/)).toBeVisible();
     await expect(decision.getByRole("button", { name: "Appeal" })).toHaveCount(0);
-    await dismissToasts(kofiPage);
-    await expectAccessibleInBothThemes(kofiPage);
+  });
+
+  await test.step("a person who is no moderator finds no page of moderation", async () => {
+    await kofiPage.goto(`/moderation/user/${kofi.userId}`);
+    await expect(kofiPage.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await kofiPage.context().close();
   });
 
   const appealCard = (moderatorPage: typeof page) =>
@@ -227,23 +214,7 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     await expect(appealCard(yawPage)).toHaveCount(0);
     await yawPage.getByText("Decided", { exact: true }).click();
     await expect(appealCard(yawPage)).toContainText("They were.");
-    await dismissToasts(yawPage);
-    await expectAccessibleInBothThemes(yawPage);
     await yawPage.context().close();
-  });
-
-  await test.step("the person reads the outcome and can comment again", async () => {
-    await kofiPage.reload();
-    const decision = kofiPage.getByRole("article", { name: /^Your account is limited/ });
-    await expect(decision).toContainText("Granted: the decision is taken back.");
-    await expect(decision).toContainText("They were.");
-    await kofiPage.goto(`/story/${storyId}`);
-    await kofiPage.getByRole("button", { name: /^Comments/ }).click();
-    await kofiPage.getByRole("textbox", { name: "Your comment" }).fill("Thank you, river");
-    await kofiPage.getByRole("button", { name: "Comment", exact: true }).click();
-    await expect(kofiPage.getByText("Thank you, river")).toBeVisible();
-    await expect(kofiPage.getByRole("textbox", { name: "Your comment" })).toHaveValue("");
-    await kofiPage.context().close();
   });
 
   await test.step("the log is filtered by a person and by a moderator", async () => {
@@ -259,12 +230,19 @@ test("a moderator finds a person, writes a note and limits; the person reads why
       .getByRole("link", { name: /^Show only what @efua/ })
       .click();
     await expect(log.getByRole("listitem")).toHaveCount(1);
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoHorizontalScroll(page);
-    await page.setViewportSize({ width: 360, height: 740 });
     await button(page, "Show all").click();
     await expect(page.getByText(/^Choose a name to see only/)).toBeVisible();
+  });
+
+  await test.step("the moderator acts neither on herself nor on another moderator, and reads why", async () => {
+    for (const [{ userId }, reason] of [
+      [efua, "This is your own account, so other moderators decide."],
+      [yaw, "Only operators can act on a moderator."],
+    ] as const) {
+      await page.goto(`/moderation/user/${userId}`);
+      await expect(page.getByText(reason)).toBeVisible();
+      await expect(button(page, "Warn")).toHaveCount(0);
+    }
   });
 });
 
@@ -303,7 +281,6 @@ test("a report is taken by one of two moderators; the other sees it, and after a
   await expect(yawCard.getByText(/^@efua\S* is working on this until/)).toBeVisible();
   await expect(yawCard.getByRole("button", { name: "Take it" })).toHaveCount(0);
   await dismissToasts(yawPage);
-  await expectAccessibleInBothThemes(yawPage);
   await efuaCard.getByRole("button", { name: "Give it back" }).click();
   await expect(efuaCard.getByRole("button", { name: "Take it" })).toBeVisible();
 
@@ -331,106 +308,4 @@ test("a report is taken by one of two moderators; the other sees it, and after a
   await expect(alertWithText(yawPage, "It is hidden now.")).toBeVisible();
   await expect(dialog).toBeHidden();
   await yawPage.context().close();
-});
-
-test("a moderator finds a series by its name and hides it; its griot sees that, and where to appeal", async ({
-  page,
-  browser,
-  contextOptions,
-  failOnConsoleErrors,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const griot = await createWriter("Efua", kora);
-  const title = uniqueTitle("Letters of Scorn");
-  await postToApi(origin, "/series", { title }, griot.token);
-  const moderatorPage = await (await browser.newContext(contextOptions)).newPage();
-  failOnConsoleErrors(moderatorPage);
-  await signIn(moderatorPage, await createModerator(kora));
-  await moderatorPage.goto("/moderation?view=search");
-  const results = moderatorPage.getByRole("list", { name: "Results" });
-  const find = async () => {
-    await moderatorPage.getByRole("searchbox", { name: "Name, link or id" }).fill(title);
-    await moderatorPage.getByRole("combobox", { name: "What" }).selectOption("Series");
-    await moderatorPage.getByRole("tabpanel").getByRole("button", { name: "Search" }).click();
-    await expect(results).toContainText(title);
-  };
-  await find();
-  await results.getByRole("link").click();
-  await button(moderatorPage, "Hide").click();
-  const dialog = dialogWithText(moderatorPage, "Hide:");
-  await dialog.getByRole("textbox").fill("It scorns a people.");
-  await dialog.getByRole("button", { name: "Hide" }).click();
-  await expect(alertWithText(moderatorPage, "It is hidden now.")).toBeVisible();
-  await expectHistoryEntryOf(moderatorPage, "page");
-  await moderatorPage.goto("/moderation?view=search");
-  await find();
-  await expect(results).toContainText("Hidden");
-  await moderatorPage.context().close();
-
-  await signIn(page, griot);
-  await page.goto("/search");
-  const list = page.getByRole("region", { name: "Your series" });
-  await expect(list).toContainText("Hidden by the moderators");
-  await expectAccessibleInBothThemes(page);
-  await list.getByRole("link", { name: title }).click();
-  await expect(page.getByRole("main")).toContainText("The moderators have hidden this series.");
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoHorizontalScroll(page);
-  await page.getByRole("link", { name: "Why, and how to appeal" }).click();
-  await expect(page.getByText("It scorns a people.")).toBeVisible();
-  await expect(button(page, "Appeal")).toBeVisible();
-});
-
-test("moderators act neither on themselves nor on each other, operators act on moderators", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const [efua, yaw] = [await createModerator(kora), await createModerator(kora, "Yaw")];
-  const kofi = await createUser("Kofi", kora);
-  const report = { type: "user", targetId: efua.userId, reason: "She is unjust." };
-  await postToApi(origin, "/block-report/report", report, kofi.token);
-  await signIn(page, efua);
-  await page.goto(`/moderation/user/${efua.userId}`);
-  await expect(page.getByText("She is unjust.")).toBeVisible();
-  await expect(page.getByText("This is your own account, so other moderators decide.")).toHaveCount(
-    2,
-  );
-  for (const name of ["Take it", "Dismiss"]) {
-    await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
-  }
-  await expect(button(page, "Warn")).toHaveCount(0);
-  await page.goto(`/moderation/user/${yaw.userId}`);
-  await expect(page.getByText("Only operators can act on a moderator.")).toBeVisible();
-  await expect(button(page, "Warn")).toHaveCount(0);
-
-  await signIn(page, await createOperator(kora));
-  await page.goto(`/moderation/user/${yaw.userId}`);
-  await expect(page.getByText("Moderator", { exact: true })).toBeVisible();
-  await expect(button(page, "Correct age")).toHaveCount(0);
-  await button(page, "Warn").click();
-  const dialog = dialogWithText(page, `Warn: ${yaw.name}`);
-  await dialog.getByRole("textbox").fill("Answer the reports that you take.");
-  await dialog.getByRole("button", { name: "Warn" }).click();
-  await expect(alertWithText(page, "The person was warned.")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Decisions about them" })).toContainText(
-    "Answer the reports that you take.",
-  );
-});
-
-test("a user who is not a moderator finds no page of moderation", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const kofi = await createUser("Kofi", { origin, dataDir });
-  await signIn(page, kofi);
-  for (const path of ["/moderation", `/moderation/user/${kofi.userId}`, "/moderation/nothing"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  }
 });

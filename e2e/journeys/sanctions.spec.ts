@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import { alertWithText, button, checkbox, field, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { dialogWithText, dismissToasts, moderateUser } from "../support/moderation.ts";
+import { dismissToasts, moderateUser } from "../support/moderation.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createModerator,
@@ -11,8 +12,9 @@ import {
   postToApi,
   publishStory,
   signIn,
+  type TestUser,
 } from "../support/users.ts";
-import { uniqueTitle } from "../support/writing.ts";
+import { getFromApi, uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the page of the users on whom an act weighs, above all of suspended ones (people-safety, Reports). */
 
@@ -35,11 +37,17 @@ function recordConnections(page: Page): {
   return { calls, sockets };
 }
 
+/** Sets up an app with codes as the first second factor, through the API. Returns the recovery codes. */
+async function setUpSecondFactor(origin: string, { token }: TestUser): Promise<string[]> {
+  const start = await postToApi(origin, "/profile/second-factor/totp", { password }, token);
+  const { secret } = (await start.json()) as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const end = await postToApi(origin, "/profile/second-factor/totp/confirm", { code }, token);
+  return ((await end.json()) as { recoveryCodes: string[] }).recoveryCodes;
+}
+
 test("a suspended user logs in, reads why, appeals, exports and logs out; the session opens nothing else", async ({
   page,
-  browser,
-  contextOptions,
-  failOnConsoleErrors,
   origin,
   dataDir,
 }) => {
@@ -64,7 +72,7 @@ test("a suspended user logs in, reads why, appeals, exports and logs out; the se
   await page.setViewportSize({ width: 360, height: 740 });
 
   await test.step("all pages of signed-in users lead back", async () => {
-    for (const path of ["/home", "/theuser", "/recent", "/login", `/chat/${efua.userId}`]) {
+    for (const path of ["/theuser", "/login", `/chat/${efua.userId}`]) {
       await page.goto(path);
       await expect(page).toHaveURL(`${origin}/sanctions`);
       await expect(decision).toBeVisible();
@@ -103,17 +111,14 @@ test("a suspended user logs in, reads why, appeals, exports and logs out; the se
   await test.step("when the suspension ends, the page says to log in again", async () => {
     await logIn(page, kofi);
     await expect(decision).toBeVisible();
-    const yawPage = await (await browser.newContext(contextOptions)).newPage();
-    failOnConsoleErrors(yawPage);
-    await signIn(yawPage, yaw);
-    await yawPage.goto("/moderation?view=appeals");
-    const card = yawPage.getByRole("article").filter({ hasText: "It was a line of a play." });
-    await card.getByRole("button", { name: "Grant" }).click();
-    const dialog = dialogWithText(yawPage, "Grant the appeal");
-    await dialog.getByRole("textbox").fill("It was.");
-    await dialog.getByRole("button", { name: "Grant" }).click();
-    await expect(alertWithText(yawPage, "The decision is undone.")).toBeVisible();
-    await yawPage.context().close();
+    const appeals = await getFromApi<{ _id: string; person: { _id: string } }[]>(
+      page,
+      "/moderation/appeals?limit=100",
+      yaw,
+    );
+    const appeal = appeals.find(({ person }) => person._id === kofi.userId);
+    const grant = { outcome: "overturned", reason: "It was." };
+    await postToApi(origin, `/moderation/appeals/${appeal?._id}`, grant, yaw.token);
     await page.reload();
     await expect(page.getByText(/^Your suspension has ended/)).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -128,35 +133,27 @@ test("a suspended user logs in, reads why, appeals, exports and logs out; the se
   });
 });
 
-test("a failed list can be loaded again, and a list without decisions says so", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await signIn(page, await createUser("Kofi", { origin, dataDir }));
-  await page.route("**/api/sanctions*", (route) => route.fulfill({ status: 403, body: "{}" }));
-  await page.goto("/sanctions");
-  await expect(page.getByText("The decisions could not be loaded.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.unroute("**/api/sanctions*");
-  await button(page, "Try again").click();
-  await expect(page.getByText("The moderators have decided nothing about you.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoHorizontalScroll(page);
-});
-
-test("a user whose account was closed deletes it at once, with the password, and can restore it", async ({
+test("a user whose account was closed reads why after the second step, deletes it at once with password and proof, and can restore it", async ({
   page,
   origin,
   dataDir,
 }) => {
   const kora = { origin, dataDir };
   const kofi = await createUser("Kofi", kora);
+  const recoveryCodes = await setUpSecondFactor(origin, kofi);
   const efua = await createModerator(kora);
   await moderateUser(efua, kofi, { act: "close", note: "You sell accounts." }, kora);
+  const answerWithRecoveryCode = async () => {
+    await button(page, "Use a recovery code").click();
+    await field(page, "Recovery code").fill(recoveryCodes.pop() ?? "");
+    await button(page, "Continue").click();
+  };
   await page.goto("/login");
   await logIn(page, kofi);
+  await expect(field(page, "Code from your app")).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await answerWithRecoveryCode();
+  await expect(page).toHaveURL(`${origin}/sanctions`);
   const decision = page.getByRole("article", { name: "Your account is closed" });
   await expect(decision).toContainText("You sell accounts.");
   await expect(decision).toContainText("It will be erased on");
@@ -173,17 +170,25 @@ test("a user whose account was closed deletes it at once, with the password, and
   await dismissToasts(page);
   await checkbox(page, "Show password").check();
   await dialog.getByLabel("Your password").fill(password);
+  // The proof of the login is valid for five minutes.
+  await page.route(
+    "**/api/profile/delete",
+    (route) => route.fulfill({ status: 403, json: { code: "PROOF_REQUIRED" } }),
+    { times: 1 },
+  );
   await dialog.getByRole("button", { name: "Delete account" }).click();
+  await answerWithRecoveryCode();
   await expect(page).toHaveURL(`${origin}/`);
   // A restored account is closed as before.
   await page.goto("/login");
   await logIn(page, kofi);
+  await answerWithRecoveryCode();
   await button(page, "Restore my account").click();
   await expect(page).toHaveURL(`${origin}/sanctions`);
   await expect(decision).toContainText("You sell accounts.");
 });
 
-test("the griot of a hidden story reads why, and appeals only while it is hidden", async ({
+test("the griot of a hidden series and a hidden story sees that, reads why, and appeals only while they are hidden", async ({
   page,
   origin,
   dataDir,
@@ -191,25 +196,46 @@ test("the griot of a hidden story reads why, and appeals only while it is hidden
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
   const efua = await createModerator(kora);
-  const title = uniqueTitle("The Bitter Well");
+  const [title, seriesTitle] = [uniqueTitle("The Bitter Well"), uniqueTitle("Letters of Scorn")];
   const storyId = await publishStory(title, ama, kora);
-  const act = (body: object) => postToApi(origin, `/moderation/story/${storyId}`, body, efua.token);
-  await act({ act: "hide", note: "It insults a village." });
+  const series = await postToApi(origin, "/series", { title: seriesTitle }, ama.token);
+  const { _id: seriesId } = (await series.json()) as { _id: string };
+  const act = (path: string, body: object) =>
+    postToApi(origin, `/moderation/${path}`, body, efua.token);
+  await act(`story/${storyId}`, { act: "hide", note: "It insults a village." });
+  await act(`series/${seriesId}`, { act: "hide", note: "It scorns a people." });
   await signIn(page, ama);
-  await page.goto("/sanctions");
-  const decision = page.getByRole("article", { name: `Your story “${title}” is hidden` });
-  await expect(decision).toContainText("Others no longer see it.");
-  await expect(decision).toContainText("It insults a village.");
-  await decision.getByRole("button", { name: "Appeal" }).click();
-  await decision.getByRole("textbox").fill("The village asked for it.");
-  await act({ act: "unhide", note: "" });
-  await decision.getByRole("button", { name: "Send the appeal" }).click();
-  await expect(alertWithText(page, "there is nothing to appeal against")).toBeVisible();
-  await expect(decision).toContainText("Taken back");
-  await expect(field(page, "Why should the decision be changed?")).toHaveCount(0);
+
+  await test.step("the series says that it is hidden, and where to appeal", async () => {
+    await page.goto("/search");
+    const list = page.getByRole("region", { name: "Your series" });
+    await expect(list).toContainText("Hidden by the moderators");
+    await list.getByRole("link", { name: seriesTitle }).click();
+    await expect(page.getByRole("main")).toContainText("The moderators have hidden this series.");
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("link", { name: "Why, and how to appeal" }).click();
+    const decision = page.getByRole("article").filter({ hasText: "It scorns a people." });
+    await expect(decision.getByRole("button", { name: "Appeal" })).toBeVisible();
+  });
+
+  await test.step("an appeal against an act that was taken back meanwhile is refused", async () => {
+    const decision = page.getByRole("article", { name: `Your story “${title}” is hidden` });
+    await expect(decision).toContainText("Others no longer see it.");
+    await expect(decision).toContainText("It insults a village.");
+    await decision.getByRole("button", { name: "Appeal" }).click();
+    await decision.getByRole("textbox").fill("The village asked for it.");
+    await act(`story/${storyId}`, { act: "unhide", note: "" });
+    await decision.getByRole("button", { name: "Send the appeal" }).click();
+    await expect(alertWithText(page, "there is nothing to appeal against")).toBeVisible();
+    await expect(decision).toContainText("Taken back");
+    await expect(field(page, "Why should the decision be changed?")).toHaveCount(0);
+  });
 });
 
-test("the title of the page is announced, also when the page's code is loaded late", async ({
+test("the title of the page is announced, also when the page's code is loaded late; an empty list says so, and a failed one can be loaded again", async ({
   page,
   origin,
   dataDir,
@@ -231,4 +257,15 @@ test("the title of the page is announced, also when the page's code is loaded la
   deliverCode();
   await expect(decisions(page)).toBeVisible();
   await expect(announcement).toHaveText("Decisions of the moderators · Kora");
+
+  await expect(page.getByText("The moderators have decided nothing about you.")).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoHorizontalScroll(page);
+  await page.route("**/api/sanctions*", (route) => route.fulfill({ status: 403, body: "{}" }));
+  await page.reload();
+  await expect(page.getByText("The decisions could not be loaded.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.unroute("**/api/sanctions*");
+  await button(page, "Try again").click();
+  await expect(page.getByText("The moderators have decided nothing about you.")).toBeVisible();
 });

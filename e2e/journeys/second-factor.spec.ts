@@ -1,19 +1,9 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import {
-  alertWithText,
-  button,
-  createAccount,
-  expect,
-  field,
-  logIn,
-  openPageSignedIn,
-  test,
-} from "../support/access.ts";
+import { alertWithText, button, expect, field, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { moderateUser } from "../support/moderation.ts";
 import { expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
-import { createModerator, createUser, password, signIn } from "../support/users.ts";
+import { createUser, password, postToApi, signIn } from "../support/users.ts";
 
 const period = 30_000;
 
@@ -67,171 +57,133 @@ async function logInAgain(page: Page, user: { email: string }): Promise<void> {
   await logIn(page, user);
 }
 
-/** Sets up an app as the first factor. Returns its secret and the recovery codes. */
-async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await button(page, "Set up an app").click();
-  await field(page, "Your password").fill(password);
-  await button(page, "Continue").click();
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  const secret = await readSecret(page);
-  await field(page, "Code from the app").fill(showCode(secret));
-  await button(page, "Confirm").click();
-  return { secret, recoveryCodes: await takeRecoveryCodes(page) };
-}
-
 const readSecret = async (page: Page) => {
   const text = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent();
   return (text ?? "").replaceAll(" ", "");
 };
 
-test("an app with codes is set up, required at login, and replaced by a recovery code", async ({
+test("a moderator is led to the set-up of an app with codes, which login then requires; a recovery code replaces it, and a session without a proof asks for one", async ({
   page,
   origin,
   dataDir,
 }) => {
-  const ama = await createAccount("Ama", { origin, dataDir });
-  await page.goto("/login");
-  await logIn(page, ama);
-  await expect(page).toHaveURL(/\/home$/i);
-  await openSettings(page);
-  await expectAccessibleInBothThemes(page);
+  const ama = await createUser("Ama", { origin, dataDir });
+  const credentials = { email: ama.email, password };
+  const response = await postToApi(origin, "/auth/login", credentials);
+  const { token: tokenWithoutProof } = (await response.json()) as { token: string };
+  await signIn(page, ama);
 
-  await button(page, "Set up an app").click();
-  await expect(field(page, "Your password")).toBeFocused();
-  await field(page, "Your password").fill("Wrong4strings");
-  await button(page, "Continue").click();
-  await expect(page.getByText("This is not your password.").first()).toBeVisible();
-  await expect(field(page, "Your password")).toHaveValue("Wrong4strings");
-  await field(page, "Your password").fill(password);
-  await button(page, "Continue").click();
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectNoHorizontalScroll(page);
-  const secret = await readSecret(page);
-  await field(page, "Code from the app").fill(showCode(secret, 100));
-  await button(page, "Confirm").click();
-  await expect(page.getByText("This code is wrong or was used already").first()).toBeVisible();
-  await expect(field(page, "Code from the app")).toBeFocused();
-  await field(page, "Code from the app").fill(showCode(secret));
-  await button(page, "Confirm").click();
-  const download = page.waitForEvent("download");
-  await button(page, "Download").click();
-  expect((await download).suggestedFilename()).toBe("kora-recovery-codes.txt");
-  await expectAccessibleInBothThemes(page);
-  const [recoveryCode = ""] = await takeRecoveryCodes(page);
-  await expect(page.getByText("10 unused codes are left.")).toBeVisible();
+  await test.step("a moderator without a second factor is led to its set-up", async () => {
+    await page.route("**/api/moderation/**", (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: "SECOND_FACTOR_MISSING", msg: "A second factor is missing.", message: "" },
+      }),
+    );
+    await page.goto("/moderation");
+    await expect(page.getByText("Moderators need a second step at login.")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("link", { name: "Set up a second step" }).click();
+  });
 
-  await logInAgain(page, ama);
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
-  await expect(field(page, "Code from your app")).toBeFocused();
-  await expect(field(page, "Code from your app")).toHaveAttribute("autocomplete", "one-time-code");
-  await expectAccessibleInBothThemes(page);
-  await expectNoHorizontalScroll(page);
-  await button(page, "Back to login").click();
-  await expect(field(page, "Email")).toHaveValue(ama.email);
-  await expect(field(page, "Password")).toHaveValue(password);
-  await button(page, "Login").click();
-  await field(page, "Code from your app").fill(showCode(secret, 100));
-  await button(page, "Continue").click();
-  await expect(page.getByText("This code is wrong or was used already")).toBeVisible();
-  await expect(field(page, "Code from your app")).toBeFocused();
-  await field(page, "Code from your app").fill(showCode(secret, 1));
-  await button(page, "Continue").click();
-  await expect(page).toHaveURL(/\/home$/i);
+  const { secret, recoveryCodes } = await test.step("the set-up keeps what was typed", async () => {
+    await button(page, "Set up an app").click();
+    await expect(field(page, "Your password")).toBeFocused();
+    await field(page, "Your password").fill("Wrong4strings");
+    await button(page, "Continue").click();
+    await expect(page.getByText("This is not your password.").first()).toBeVisible();
+    await expect(field(page, "Your password")).toHaveValue("Wrong4strings");
+    await field(page, "Your password").fill(password);
+    await button(page, "Continue").click();
+    await expect(
+      page.getByRole("img", { name: "QR code for your authenticator app" }),
+    ).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoHorizontalScroll(page);
+    const shownSecret = await readSecret(page);
+    await field(page, "Code from the app").fill(showCode(shownSecret, 100));
+    await button(page, "Confirm").click();
+    await expect(page.getByText("This code is wrong or was used already").first()).toBeVisible();
+    await expect(field(page, "Code from the app")).toBeFocused();
+    await field(page, "Code from the app").fill(showCode(shownSecret));
+    await button(page, "Confirm").click();
+    const download = page.waitForEvent("download");
+    await button(page, "Download").click();
+    expect((await download).suggestedFilename()).toBe("kora-recovery-codes.txt");
+    await expectAccessibleInBothThemes(page);
+    const codes = await takeRecoveryCodes(page);
+    await expect(page.getByText("10 unused codes are left.")).toBeVisible();
+    return { secret: shownSecret, recoveryCodes: codes };
+  });
 
-  await logInAgain(page, ama);
-  await button(page, "Use a recovery code").click();
-  await field(page, "Recovery code").fill(recoveryCode.toUpperCase());
-  await button(page, "Continue").click();
-  await expect(page).toHaveURL(/\/home$/i);
-  await openSettings(page);
-  await expect(page.getByText("9 unused codes are left.")).toBeVisible();
-});
+  await test.step("the login asks for a code, and the way back keeps what was typed", async () => {
+    await logInAgain(page, ama);
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    const code = field(page, "Code from your app");
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+    await expectAccessibleInBothThemes(page);
+    await expectNoHorizontalScroll(page);
+    await button(page, "Back to login").click();
+    await expect(field(page, "Email")).toHaveValue(ama.email);
+    await expect(field(page, "Password")).toHaveValue(password);
+    await button(page, "Login").click();
+    await code.fill(showCode(secret, 100));
+    await button(page, "Continue").click();
+    await expect(page.getByText("This code is wrong or was used already")).toBeVisible();
+    await expect(code).toBeFocused();
+    await code.fill(showCode(secret, 1));
+    await button(page, "Continue").click();
+    await expect(page).toHaveURL(/\/home$/i);
+  });
 
-test("a suspended user reads why only after the second step, and proves it again before the deletion", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const kofi = await createUser("Kofi", kora);
-  await signIn(page, kofi);
-  await openSettings(page);
-  const { secret, recoveryCodes } = await setUpApp(page);
-  const efua = await createModerator(kora);
-  await moderateUser(efua, kofi, { act: "suspend", note: "You threaten others.", days: 7 }, kora);
+  await test.step("a recovery code replaces the app", async () => {
+    await logInAgain(page, ama);
+    await button(page, "Use a recovery code").click();
+    await field(page, "Recovery code").fill((recoveryCodes[0] ?? "").toUpperCase());
+    await button(page, "Continue").click();
+    await expect(page).toHaveURL(/\/home$/i);
+    await openSettings(page);
+    await expect(page.getByText("9 unused codes are left.")).toBeVisible();
+  });
 
-  await page.goto("/login");
-  await logIn(page, kofi);
-  await field(page, "Code from your app").fill(showCode(secret, 1));
-  await expect(page).toHaveURL(/\/login/);
-  await button(page, "Continue").click();
-  await expect(page).toHaveURL(`${origin}/sanctions`);
-  await expect(page.getByText("You threaten others.")).toBeVisible();
+  await test.step("a session without a proof asks for it before new codes, and not again before the removal", async () => {
+    await signIn(page, { ...ama, token: tokenWithoutProof });
+    await openSettings(page);
+    const getNewCodes = async () => {
+      await button(page, "Get new codes").click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Get new codes" }).click();
+    };
+    const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
+    await getNewCodes();
+    await expect(proof).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await proof.getByRole("button", { name: "Close" }).click();
+    await expect(
+      alertWithText(page, "Please confirm with your second factor to continue."),
+    ).toBeVisible();
+    await getNewCodes();
+    await proof.getByRole("button", { name: "Use a recovery code" }).click();
+    await field(page, "Recovery code").fill("0000-0000-0000-0000");
+    await proof.getByRole("button", { name: "Continue" }).click();
+    await expect(proof.getByText("This recovery code is wrong or was used already.")).toBeVisible();
+    await field(page, "Recovery code").fill(recoveryCodes[1] ?? "");
+    await proof.getByRole("button", { name: "Continue" }).click();
+    const newCodes = await takeRecoveryCodes(page);
+    expect(newCodes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
 
-  // The proof of the login is valid for five minutes.
-  await page.route(
-    "**/api/profile/delete",
-    (route) => route.fulfill({ status: 403, json: { code: "PROOF_REQUIRED" } }),
-    { times: 1 },
-  );
-  await button(page, "Delete your account").click();
-  await field(page, "Your password").fill(password);
-  await button(page, "Delete account").click();
-  await button(page, "Use a recovery code").click();
-  await field(page, "Recovery code").fill(recoveryCodes[0] ?? "");
-  await button(page, "Continue").click();
-  await expect(page).toHaveURL(`${origin}/`);
-});
-
-test("a session without a proof asks for it before new codes, the removal and the deletion", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-}) => {
-  const esi = await createUser("Esi", { origin, dataDir });
-  await signIn(page, esi);
-  const other = await openPageSignedIn(browser, { baseURL: origin }, { username: "", ...esi });
-  await openSettings(other);
-  const { recoveryCodes } = await setUpApp(other);
-  await other.close();
-
-  await openSettings(page);
-  await button(page, "Get new codes").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Get new codes" }).click();
-  const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
-  await expect(proof).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await proof.getByRole("button", { name: "Close" }).click();
-  await expect(
-    alertWithText(page, "Please confirm with your second factor to continue."),
-  ).toBeVisible();
-
-  await button(page, "Get new codes").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Get new codes" }).click();
-  await proof.getByRole("button", { name: "Use a recovery code" }).click();
-  await field(page, "Recovery code").fill("0000-0000-0000-0000");
-  await proof.getByRole("button", { name: "Continue" }).click();
-  await expect(proof.getByText("This recovery code is wrong or was used already.")).toBeVisible();
-  await field(page, "Recovery code").fill(recoveryCodes[0] ?? "");
-  await proof.getByRole("button", { name: "Continue" }).click();
-  const newCodes = await takeRecoveryCodes(page);
-  expect(newCodes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
-
-  // The proof is valid for five minutes.
-  await button(page, "Remove").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(button(page, "Set up an app")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeHidden();
+    // The proof is valid for five minutes.
+    await button(page, "Remove").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(button(page, "Set up an app")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeHidden();
+  });
 });
 
 test("a passkey is added, used at login and removed", async ({ page, origin, dataDir }) => {
-  const kofi = await createAccount("Kofi", { origin, dataDir });
+  const kofi = await createUser("Kofi", { origin, dataDir });
   const removeAuthenticator = await addAuthenticator(page);
-  await page.goto("/login");
-  await logIn(page, kofi);
-  await expect(page).toHaveURL(/\/home$/i);
+  await signIn(page, kofi);
   await openSettings(page);
   await button(page, "Add a passkey").click();
   await field(page, "Name of the passkey").fill("Kofi's phone");
@@ -251,7 +203,6 @@ test("a passkey is added, used at login and removed", async ({ page, origin, dat
   await expectAccessibleInBothThemes(page);
 
   await logInAgain(page, kofi);
-  await expectAccessibleInBothThemes(page);
   await button(page, "Use a passkey").click();
   await expect(page).toHaveURL(/\/home$/i);
 
@@ -271,23 +222,4 @@ test("a passkey is added, used at login and removed", async ({ page, origin, dat
   await expect(page.getByText("It is your last one")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Kofi's phone")).toBeHidden();
-});
-
-test("a moderator without a second factor is led to its set-up", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await signIn(page, await createUser("Efua", { origin, dataDir }));
-  await page.route("**/api/moderation/**", (route) =>
-    route.fulfill({
-      status: 403,
-      json: { code: "SECOND_FACTOR_MISSING", msg: "Moderators need a second factor.", message: "" },
-    }),
-  );
-  await page.goto("/moderation");
-  await expect(page.getByText("Moderators need a second step at login.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole("link", { name: "Set up a second step" }).click();
-  await expect(button(page, "Set up an app")).toBeVisible();
 });

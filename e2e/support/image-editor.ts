@@ -37,17 +37,6 @@ export async function createPicture(
 export const createPlainPicture = (width: number, height: number, colour: Pixel, name?: string) =>
   createPicture({ width, height }, [[{ x: 0, y: 0, width, height }, colour]], name);
 
-/** Creates a picture that compresses as badly as a photograph: the PNG has several megabytes. */
-export async function createNoisyPicture(width: number, height: number) {
-  const noise = { type: "gaussian" as const, mean: 128, sigma: 12 };
-  const buffer = await sharp({
-    create: { width, height, channels: 3, background: "#808080", noise },
-  })
-    .png()
-    .toBuffer();
-  return { name: "photograph.png", mimeType: "image/png", buffer };
-}
-
 function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const chunk = Buffer.alloc(body.length + 8);

@@ -16,12 +16,6 @@ export const moderatorEmails = Array.from(
   (_, index) => `moderator_${index}@example.com`,
 );
 
-/** The emails in the setting OPERATORS, used like those of moderators. */
-export const operatorEmails = Array.from(
-  { length: 10 },
-  (_, index) => `operator_${index}@example.com`,
-);
-
 /** A complete Kora in its own process, with its own data folder. */
 export interface Kora {
   readonly origin: string;
@@ -66,7 +60,6 @@ export async function startKora({
         RATE_LIMIT: "off",
         STORAGE_FLOOR: "0",
         MODERATORS: moderatorEmails.join(","),
-        OPERATORS: operatorEmails.join(","),
         MODERATOR_SECOND_FACTOR: "optional",
         CONTACT_PHONES: "+000 000 000 001, +000 000 000 002",
         LOG_LEVEL: "warn",

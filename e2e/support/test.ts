@@ -3,8 +3,8 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 
 /** Matches expected console errors. Browsers report each 404, and Kora responds with 404 if a user is not a writer. */
 const expectedConsoleErrors: readonly RegExp[] = [
-  // Tests open paths that have no page.
-  /status of 404 .*\/nowhere(\/at\/all)?$/,
+  // A test opens a path that has no page.
+  /status of 404 .*\/nowhere$/,
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
   // A page that waits for the verification of an email polls. Until then, its requests are refused.
   /status of 403 .*\/api\/profile\/sessions\?limit=1$/,
@@ -121,6 +121,8 @@ export async function expectHistoryEntryOf(page: Page, owner: "page" | "overlay"
 
 /** Expects that the page does not scroll horizontally. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  // Before its style sheets are there, a page is as wide as its pictures.
+  await page.waitForLoadState();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
