@@ -69,7 +69,7 @@ function AudioAttachment({
   const isVoice = isVoiceNote(message.fileName);
   const { attachment } = message;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       {!isVoice && (
         <a
           href={url}
