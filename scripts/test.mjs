@@ -122,9 +122,14 @@ async function writeTestedSteps() {
   const testedTree = (await findTree()) === tree ? tree : "dirty";
   const steps = Object.entries(outcomes).map(([name, { result, flaky: flakyTests, seconds }]) => {
     const { passed, failed } = result.totals;
-    return [name, { ok: result.ok, passed, failed, flaky: flakyTests, seconds }];
+    return [
+      name,
+      { ok: result.ok, passed, failed, flaky: flakyTests, seconds: Math.round(seconds) },
+    ];
   });
-  await writeTested(testedTree, Number(process.env.TEST_SEED), Object.fromEntries(steps));
+  const seconds = Math.round((performance.now() - runStartedAt) / 1000);
+  const seed = Number(process.env.TEST_SEED);
+  await writeTested(testedTree, seed, seconds, Object.fromEntries(steps));
 }
 
 /** @param {Failure} failure */

@@ -21,12 +21,14 @@ export async function findTree() {
  * earlier run of the same tree stay, so `npm run test:all` leaves the result of all.
  * @param {string} tree from `findTree`
  * @param {number} seed
+ * @param {number} seconds of the run
  * @param {Record<string, TestedStep>} steps
  */
-export async function writeTested(tree, seed, steps) {
+export async function writeTested(tree, seed, seconds, steps) {
   const earlier = await readFile(FILE, "utf8").then(JSON.parse, () => undefined);
+  const isSameTree = tree !== "dirty" && earlier?.tree === tree;
   /** @type {Record<string, TestedStep>} */
-  const parts = { ...(tree !== "dirty" && earlier?.tree === tree && earlier.parts), ...steps };
+  const parts = { ...(isSameTree && earlier.parts), ...steps };
   const results = Object.values(parts);
   /** @param {(result: TestedStep) => number} count */
   const sum = (count) => results.reduce((total, result) => total + count(result), 0);
@@ -36,7 +38,7 @@ export async function writeTested(tree, seed, steps) {
     passed: sum(({ passed }) => passed),
     failed: sum(({ ok, failed }) => (ok ? failed : Math.max(failed, 1))),
     flaky: results.flatMap(({ flaky }) => flaky),
-    seconds: Math.round(sum(({ seconds }) => seconds)),
+    seconds: seconds + (isSameTree ? earlier.seconds : 0),
     date: new Date().toISOString(),
     seed,
   };
