@@ -261,6 +261,7 @@ test("another user can see and filter but not change a public playlist; a privat
   await expect(button(page, "Arrange")).toHaveCount(0);
   await button(page, "Playlist options").click();
   await expect(page.getByRole("menuitem")).toHaveText([
+    "Keep offline",
     "Download as EPUB",
     "Download as HTML",
     "Report",

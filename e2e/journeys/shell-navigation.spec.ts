@@ -344,11 +344,13 @@ test.describe("logging out", { tag: "@once" }, () => {
   const confirmText = "Are you sure you want to log out?";
   const readSession = (page: Page) =>
     page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("userId")]);
-  /** Returns the keys of local storage that belong to a user: all except the theme and the number of visits. */
-  const readUserStorageKeys = (page: Page) =>
-    page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key !== "theme" && key !== "visits"),
-    );
+  /** What belongs to the device: the theme, the number of visits, and that it has no unsent messages. */
+  const deviceKeys = ["theme", "visits", "unsent-messages"];
+  /** Returns the keys of local storage that belong to a user. */
+  const readUserStorageKeys = async (page: Page) => {
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    return keys.filter((key) => !deviceKeys.includes(key));
+  };
 
   test("requires a confirmation, ends the session on the server, clears local storage, and leaves no search query to the next user in the same tab", async ({
     page,

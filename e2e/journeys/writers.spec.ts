@@ -219,7 +219,8 @@ test("what cannot be loaded says so, and is loaded again; a failed follow is rol
   }
 
   const followButton = page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true });
-  await page.route("**/api/writer/follow/**", (route) => route.abort());
+  // Without a connection it would wait in the outbox.
+  await page.route("**/api/writer/follow/**", (route) => route.fulfill({ status: 403, body: "" }));
   const reloadResponse = page.waitForResponse(/\/api\/writer\/[0-9a-f-]{36}$/);
   await followButton.click();
   await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();

@@ -326,6 +326,9 @@ test("a draft is started over; a poster is chosen or dropped and scaled down; at
   await page.goto("/stories");
   await titleField(page).fill("Thrown Away");
   await expect(draftSyncedMessage(page)).toBeVisible();
+  // Only a draft from before can be started over.
+  await page.reload();
+  await expect(titleField(page)).toHaveValue("Thrown Away");
   await button(page, "Start over").click();
   await button(page.getByRole("alertdialog"), "Start over").click();
   await expect(titleField(page)).toHaveValue("");
