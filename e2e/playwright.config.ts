@@ -33,6 +33,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages of tests live for seconds, so compiling all functions at once takes less time than interpreting them.
+        "--js-flags=--always-sparkplug",
       ],
     },
   },

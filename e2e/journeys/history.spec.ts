@@ -40,9 +40,13 @@ async function openStory(origin: string, storyId: string, { token }: TestUser): 
   expect(response.ok).toBe(true);
 }
 
-test("a reader reads half a story on one device, and continues on another at the same place", {
-  tag: "@core",
-}, async ({ page, browser, contextOptions, origin, dataDir }) => {
+test("a reader reads half a story on one device, and continues on another at the same place", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   const title = uniqueTitle("The Long Crossing");

@@ -23,9 +23,11 @@ test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket|favicon/ })
 
 const text = "What burned was the old house.";
 
-test("an adult sees the warnings of a mature story first; a minor does not find it, a visitor sees the warnings", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("an adult sees the warnings of a mature story first; a minor does not find it, a visitor sees the warnings", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const griot = await createWriter("Ama", kora);
   const [adult, minor] = [

@@ -20,9 +20,13 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("the data of the user is downloaded as a JSON file, feedback is sent, and a deleted account disappears for all", {
-  tag: "@core",
-}, async ({ page, browser, origin, dataDir, contextOptions }) => {
+test("the data of the user is downloaded as a JSON file, feedback is sent, and a deleted account disappears for all", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
   const kora = { origin, dataDir };
   const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
   const title = uniqueTitle("The Last Ferry");

@@ -24,9 +24,12 @@ const findOwnStory = (page: Page, title: string) =>
     .getByRole("listitem")
     .filter({ hasText: title });
 
-test("a griot unpublishes a story, schedules it and publishes it again", {
-  tag: "@core",
-}, async ({ page, browser, origin, dataDir }) => {
+test("a griot unpublishes a story, schedules it and publishes it again", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+}) => {
   const kora = { origin, dataDir };
   const [griot, reader] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
   const title = uniqueTitle("The Ferry at Dusk");

@@ -88,9 +88,12 @@ async function openOtherDevice(browser: Browser, page: Page, origin: string): Pr
   return context.newPage();
 }
 
-test("typeface, size, lines and page are chosen by keyboard, on all devices of the reader", {
-  tag: "@core",
-}, async ({ page, browser, origin, dataDir }) => {
+test("typeface, size, lines and page are chosen by keyboard, on all devices of the reader", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+}) => {
   const { path } = await setUp(page, { origin, dataDir });
   await gotoConnected(page, path);
   await expect(storyText(page)).toBeVisible();

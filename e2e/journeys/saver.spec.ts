@@ -56,9 +56,11 @@ function recordRequests(page: Page): string[] {
 
 const showButtons = (page: Page) => page.getByRole("button", { name: /^Show picture/ });
 
-test("pictures wait for a tap that says what it costs, and no font is loaded", {
-  tag: "@core",
-}, async ({ page, origin, dataDir }) => {
+test("pictures wait for a tap that says what it costs, and no font is loaded", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const { title, path } = await setUp(page, { origin, dataDir });
   await turnOn(page);
   const requests = recordRequests(page);

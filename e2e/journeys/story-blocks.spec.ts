@@ -159,7 +159,7 @@ test("readers see, share and hear the blocks, with and without the app", {
 });
 
 test("a griot adds pictures to the text, describes them, and readers see and hear them in the chosen width", {
-  tag: ["@core", "@once"],
+  tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   await fakeSpeech(page, ["en-GB"]);
   const ama = await createWriter("Ama", { origin, dataDir });
