@@ -108,12 +108,14 @@ async function runFailedTestsAgain() {
   for (const [name, outcome] of Object.entries(outcomes)) {
     const runAgain = STEPS[name]?.runAgain;
     if (outcome.result.ok || runAgain === undefined) continue;
+    const startedAt = performance.now();
     const retried = await tryFailuresAgain(outcome.result, (tests) => {
       print(`\n=== ${name}: trying again what failed`);
       for (const test of tests) print(`    ${toName(test)}`);
       return runAgain(tests);
     });
-    Object.assign(outcome, retried);
+    const seconds = outcome.seconds + (performance.now() - startedAt) / 1000;
+    Object.assign(outcome, retried, { seconds });
   }
 }
 

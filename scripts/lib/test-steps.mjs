@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureEngines } from "./engines.mjs";
@@ -86,7 +87,7 @@ async function buildWeb() {
 function vitestStep(title, projects, selection, findPrograms) {
   /** @param {string[]} args */
   const run = async (args) => {
-    const report = join(temporaryFolder, "vitest.json");
+    const report = await reportPath("vitest.json");
     const reporters = ["--reporter=default", "--reporter=./scripts/lib/vitest-failures.mjs"];
     const environment = { ...(await findPrograms()), KORA_TEST_REPORT: report };
     const vitest = join(BIN, "vitest");
@@ -191,7 +192,7 @@ async function runEngines(args) {
  * @returns {Promise<Result>}
  */
 async function runPlaywright(config, args, environment) {
-  const report = join(temporaryFolder, "playwright.json");
+  const report = await reportPath("playwright.json");
   const code = await runOrExit(
     join(BIN, "playwright"),
     ["test", "-c", config, "--reporter=list,json", ...args],
@@ -202,6 +203,17 @@ async function runPlaywright(config, args, environment) {
     },
   );
   return toResult(code, await readPlaywrightReport(report));
+}
+
+/**
+ * Returns where a run writes its report, and removes that of an earlier run: a run that dies before it reports must not
+ * show the tests of another.
+ * @param {string} name
+ */
+async function reportPath(name) {
+  const path = join(temporaryFolder, name);
+  await rm(path, { force: true });
+  return path;
 }
 
 /**
