@@ -89,11 +89,11 @@ export async function expectPeopleSafety(
  */
 export interface GraphSelection {
   readonly graphs: number;
-  readonly part?: number;
+  readonly part: number;
 }
 
 /** Returns the parameters for fast-check. Prints their seed, and the `TEST_SEED` that leads to it. */
-export function selectGraphs(name: string, { graphs, part = 0 }: GraphSelection) {
+export function selectGraphs(name: string, { graphs, part }: GraphSelection) {
   // `seed-random-tests.ts` sets it for every test.
   const testSeed = fc.readConfigureGlobal().seed ?? 0;
   const seed = testSeed + part;
