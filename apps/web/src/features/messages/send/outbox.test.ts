@@ -145,8 +145,7 @@ test("a message can be discarded while it is being sent", async () => {
 
 test("a held message survives a reload and is sent once, only after its release, with its quoted message", async () => {
   const { openOutbox, sentContents, attempts, device } = createScenario();
-  openOutbox().hold(newMessage("a voice note"));
-  await vi.advanceTimersByTimeAsync(0);
+  await openOutbox().hold(newMessage("a voice note"));
   const reloaded = openOutbox();
   reloaded.add(newMessage("written meanwhile"));
   reloaded.flush();
@@ -171,9 +170,9 @@ test("a held message appears once it is stored, waits over a reload, and is sent
   outbox.subscribe(() => {
     if (outbox.state().outgoing.length > 0) storedWhenShown.push(device.size);
   });
-  outbox.hold(newMessage("note"));
+  const stored = outbox.hold(newMessage("note"));
   expect(outbox.state().outgoing).toEqual([]);
-  await vi.advanceTimersByTimeAsync(0);
+  await stored;
   expect(storedWhenShown).toEqual([1]);
   const nextOutbox = openOutbox();
   await vi.advanceTimersByTimeAsync(0);

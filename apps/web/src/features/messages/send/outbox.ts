@@ -76,8 +76,8 @@ export interface Outbox {
   subscribe(listener: () => void): () => void;
   /** Stores a message and sends it as soon as possible. */
   add(message: NewOutgoing): void;
-  /** Stores a message without sending it. */
-  hold(message: NewOutgoing): void;
+  /** Stores a message without sending it. Resolves when it is stored. */
+  hold(message: NewOutgoing): Promise<void>;
   /** Sends a held message; its quoted message and `disappearAfter` are only known now. */
   release(clientId: string, change: Pick<Outgoing, "replyTo" | "disappearAfter">): void;
   /** Sends a failed message again. */
@@ -184,10 +184,11 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       // The message is stored before it is sent: if the page closes meanwhile, the next page sends it again.
       void database.put(outgoing).then(() => sendWaiting(outgoing.to));
     },
-    hold(message) {
+    async hold(message) {
       const outgoing = toOutgoing(message, "held");
       // It is stored before it is shown, because a user who sees it may close the page.
-      void database.put(outgoing).then(() => append(outgoing));
+      await database.put(outgoing);
+      append(outgoing);
     },
     release(clientId, change) {
       setState({

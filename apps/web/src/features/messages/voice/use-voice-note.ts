@@ -20,8 +20,8 @@ export interface VoiceNoteOptions {
   readonly canWrite: boolean;
   /** A voice note that was recorded before and not sent. */
   readonly recordedNote: Outgoing | null;
-  /** Stores the note without sending it. */
-  readonly hold: (note: VoiceNote) => void;
+  /** Stores the note without sending it. Resolves when it is stored. */
+  readonly hold: (note: VoiceNote) => Promise<void>;
   readonly send: (note: VoiceNote) => void;
   /** Called before the microphone is requested, so that no played sound is recorded. */
   readonly stopPlayback: () => void;
@@ -59,7 +59,7 @@ export function useVoiceNote({
       abortController: new AbortController(),
       recording: null,
       startedAt: 0,
-      onNote: hold,
+      onNote: (note) => void hold(note),
     };
     attempt.current = newAttempt;
     setState({ status: "requesting" });
@@ -94,8 +94,9 @@ export function useVoiceNote({
   const interrupt = useEffectEvent(() => {
     attempt.current?.abortController.abort();
     if (!attempt.current?.recording) return;
+    // Whoever reads that the note is kept may close the page at once, so it is stored before.
+    attempt.current.onNote = (note) => void hold(note).then(() => toast(text.keptInChat));
     attempt.current.recording.stop();
-    toast(text.keptInChat);
   });
   useEffect(() => {
     if (!canWrite) interrupt();
