@@ -20,6 +20,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     actionTimeout: 90_000,
+    // Kora's animations cost much CPU time. Tests of an animation allow motion.
+    contextOptions: { reducedMotion: "reduce" },
     // A service worker would fetch and cache the whole app in each context; tests of the installed app allow it.
     serviceWorkers: "block",
     // Traces of all runs would slow the suite: `npm test -- e2e <file> --trace on` records them.
@@ -28,6 +30,8 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        // Without a graphics card, a process for it only passes pictures on.
+        "--in-process-gpu",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

@@ -98,10 +98,6 @@ async function openDashboard(page: Page, user: TestUser) {
 // The browser logs each request that these tests make fail.
 test.use({ expectedConsoleErrors: /^Failed to load resource/ });
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
-
 test("a writer sees the counts of each story and a link to edit it, and deletes it after a confirmation", {
   tag: "@core",
 }, async ({ page, origin, dataDir }) => {

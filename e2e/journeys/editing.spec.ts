@@ -19,7 +19,6 @@ import {
 
 // These tests abort and reject requests on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 test("leaving the form with unsaved changes requires a confirmation: they stay, become a draft or are discarded", async ({
   page,

@@ -254,6 +254,7 @@ test("the floating switch between Stories and Trending scrolls smoothly, and ins
       Reflect.apply(scrollTo, this, args);
     };
   });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await signIn(page, await createUser("Efua", { origin, dataDir }));
   await page.goto("/home");
   const pressSwitch = async (name: string) => {

@@ -38,7 +38,7 @@ for (const path of paths) {
 
     await recordLayoutShifts(page);
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await page.goto(path);
       // Fonts that arrive late may wrap the heading differently; only later shifts come from the start of the app.
       await page.evaluate(async () => {

@@ -11,9 +11,6 @@ import { createUser, postToApi, signIn } from "../support/users.ts";
  */
 
 test.use({ expectedConsoleErrors: /status of (40[34]|503)|WebSocket connection/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 const actionButton = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name });

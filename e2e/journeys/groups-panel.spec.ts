@@ -25,9 +25,6 @@ import { createUser, createWriter, signIn } from "../support/users.ts";
  */
 
 test.use({ expectedConsoleErrors: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 test("in the panel, admins change picture, name, description and broadcast mode, and other members see each change without a reload", async ({
   page,

@@ -22,9 +22,6 @@ import { createUser, createUserOfAge, createWriter, postToApi, signIn } from "..
 /** Tests of creating and joining groups, roles, and leaving (specification, social features, §2, §4, §5, §6, §7). */
 
 test.use({ expectedConsoleErrors: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 test("a writer creates a group with name, description, privacy and a picture, and is its member", async ({
   page,

@@ -131,6 +131,7 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   origin,
   dataDir,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const kora = { origin, dataDir };
   const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
   await publishStory("The drum before dawn", writer, kora);

@@ -116,7 +116,6 @@ async function addSticker(page: Page, name: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page, origin, dataDir }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await createAndOpenChat(page, { origin, dataDir });
   await attachAndEdit(page, await createPlainPicture(size.width, size.height, sand));
 });

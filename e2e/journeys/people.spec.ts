@@ -15,9 +15,6 @@ import { getFromApi } from "../support/writing.ts";
 /** Tests of the user directory. */
 
 test.use({ expectedConsoleErrors: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 const uniqueSuffix = () => Math.trunc(Math.random() * 1e9).toString(36);
 const searchBox = (page: Page) =>

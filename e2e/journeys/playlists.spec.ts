@@ -59,10 +59,6 @@ const cardTitles = (page: Page) => page.getByRole("main").getByRole("article").g
 // The browser logs scripts and requests that fail on purpose.
 test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_FAILED/ });
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
-
 test("a story is added to playlists from its menu, and the dialog of the story shows them", async ({
   page,
   origin,

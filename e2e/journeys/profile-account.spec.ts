@@ -16,9 +16,6 @@ import { sendToApi, uniqueTitle } from "../support/writing.ts";
 /** Tests of data export, feedback and account deletion. */
 
 test.use({ expectedConsoleErrors: /status of (40[0134]|5\d\d)|WebSocket connection/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 test("the data of the user is downloaded as a JSON file, feedback is sent, and a deleted account disappears for all", async ({
   page,

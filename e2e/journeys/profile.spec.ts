@@ -16,9 +16,6 @@ import {
 /** Tests of the user's own profile and of another user's profile. */
 
 test.use({ expectedConsoleErrors: /status of (40[0349]|5\d\d)|WebSocket connection/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 /** Opens a section, which is closed at first, by a click on its heading; returns the section. */

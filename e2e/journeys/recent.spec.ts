@@ -14,9 +14,6 @@ import { createUser, postToApi, signIn } from "../support/users.ts";
 /** Tests of recent chats and unread counts. */
 
 test.use({ expectedConsoleErrors: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 const chatRow = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const navigationBar = (page: Page) => page.getByRole("navigation", { name: "Quick navigation" });

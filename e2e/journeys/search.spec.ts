@@ -14,10 +14,6 @@ async function openSearch(page: Page): Promise<void> {
   await expect(searchField(page)).toBeFocused();
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
-
 /** Creates a story and a reader. Both have the `uniqueWord`, which consists of letters, in their title or name. */
 async function createSearchData(kora: { origin: string; dataDir: string }) {
   const writer = await createWriter("Esi", kora);

@@ -56,10 +56,6 @@ const contents = (page: Page) => page.getByRole("region", { name: "Contents" });
 
 test.use({ expectedConsoleErrors: /status of 4\d\d/ });
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
-
 test("a reader reads part after part, follows the series and continues where they stopped", {
   tag: "@core",
 }, async ({ page, origin, dataDir }) => {

@@ -50,6 +50,7 @@ test.describe("the first page", () => {
   test("has a strip of nine images, repeated without a gap at 2560 px, that stops on hover and focus and with reduced motion", {
     tag: "@once",
   }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/");
     const imageStrip = page.locator(".image-strip");
     const readAnimation = () =>
@@ -64,7 +65,7 @@ test.describe("the first page", () => {
     expect(await readAnimation()).toBe("paused");
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await readAnimation()).toBeUndefined();
-    await page.emulateMedia({ reducedMotion: null });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
 
     await page.setViewportSize({ width: 2560, height: 900 });
     const images = page.locator(".image-strip img");

@@ -192,6 +192,7 @@ test("statuses advance by themselves; a mouse hold of 500 ms, Space, a menu, a f
   origin,
   dataDir,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const contents = { ama: ["Last", longText(350), "First"], kofi: ["Of Kofi"] };
   const { ama, kofi, efua } = await createStatuses({ origin, dataDir }, contents);
   await openHome(page, efua, [ama, kofi]);

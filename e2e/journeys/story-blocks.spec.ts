@@ -18,8 +18,6 @@ import {
 
 /** Tests of the blocks of a story: headings, quotes, scene breaks, verse and code. */
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
 /** Waits for a frame, and for the events and timers that were due in it. */
 const waitForEditor = (page: Page) =>
   page.evaluate(

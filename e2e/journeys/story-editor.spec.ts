@@ -30,7 +30,6 @@ import {
 
 // One of these tests aborts a request on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Pastes into the editor by an event with this clipboard content. */
 async function paste(page: Page, data: { html: string }): Promise<void> {

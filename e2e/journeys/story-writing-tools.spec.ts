@@ -13,8 +13,6 @@ import {
 
 /** Tests of the tools of the story editor that are not about formatting. */
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
 const menu = (page: Page) => button(page, "More tools");
 const openPanel = async (page: Page, name: string) => {
   await menu(page).click();

@@ -28,9 +28,6 @@ const createUniqueWriter = (kora: { origin: string; dataDir: string }) =>
 
 // These tests reject and abort requests on purpose.
 test.use({ expectedConsoleErrors: /status of 40[34]|net::ERR_FAILED/ });
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-});
 
 test("the directory can be searched; its cards open, follow, befriend, report and block a writer; Back restores the search and the open card", async ({
   page,

@@ -23,7 +23,6 @@ import {
 
 // These tests abort and reject requests on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 /** Runs in the browser: stores the poster of the last form that was sent. */
 function recordSentPoster(): void {

@@ -96,7 +96,6 @@ export async function openPageAs(
   user: TestUser,
 ): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, user);
   return page;
 }
