@@ -168,6 +168,8 @@ test("in broadcast mode, in a deleted group and after a removal, a message repla
   const amaPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, ama, group);
   await amaPage.getByRole("button", { name: "Undo Delete" }).click();
   await expect(composer(amaPage)).toBeVisible();
+  // The composer is there before the answer, and closing the page would end the request.
+  await expect(amaPage.getByText("The group is back.")).toBeVisible();
   await amaPage.context().close();
   await expect(composer(page)).toHaveValue(typedText);
 
