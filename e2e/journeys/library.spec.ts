@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { alertWithText } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { waitForServiceWorkerControl } from "../support/browser-app.ts";
-import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
+import { expect, expectHistoryEntryOf, expectNoHorizontalScroll, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -41,6 +41,7 @@ async function keep(page: Page): Promise<void> {
   ).toBeVisible();
   await button(dialog, "Close").first().click();
   await expect(dialog).toHaveCount(0);
+  await expectHistoryEntryOf(page, "page");
 }
 
 async function put(kora: KoraAddress, path: string, data: object, user: TestUser): Promise<void> {
