@@ -126,6 +126,8 @@ test("a form that is submitted by keyboard before the scripts arrive is sent whe
 test("a button that is pressed before the scripts arrive is pressed when they do", async ({
   page,
 }) => {
+  // Without motion, nothing is to be paused.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const release = await holdScripts(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Pause the pictures" }).click();
