@@ -2,6 +2,7 @@ import type { RecentChatView } from "@kora/contract/messages";
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { runClockUntilVisible } from "../support/browser-clock.ts";
 import { openSocket, sendMessageAs } from "../support/chat.ts";
 import {
   blockSocket,
@@ -20,11 +21,9 @@ const navigationBar = (page: Page) => page.getByRole("navigation", { name: "Quic
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const chatLinkName = (count: number) => (count === 0 ? "Chat" : `Chat, ${count} unread`);
 
-async function expectUnread(page: Page, count: number): Promise<void> {
-  await expect(
-    navigationBar(page).getByRole("link", { name: chatLinkName(count), exact: true }),
-  ).toBeVisible();
-}
+const chatLink = (page: Page, count: number) =>
+  navigationBar(page).getByRole("link", { name: chatLinkName(count), exact: true });
+const expectUnread = (page: Page, count: number) => expect(chatLink(page, count)).toBeVisible();
 
 async function readRowNames(page: Page): Promise<string[]> {
   const rows = await page.getByRole("main").getByRole("article").all();
@@ -186,10 +185,9 @@ test("unread counts are fetched 200 ms after an event that does not contain them
     inFlight -= 1;
     await route.fulfill({ response });
   });
-  // The test forwards both `updateChat` events together, after the requests of a new connection.
+  // The test forwards the `updateChat` events, after the requests of a new connection.
   let isSocketDown = false;
   let isConnected = false;
-  let eventTime = 0;
   const heldEvents: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, (socket) => {
     if (isSocketDown) {
@@ -201,10 +199,7 @@ test("unread counts are fetched 200 ms after an event that does not contain them
       // Socket.IO starts the packet that confirms a connection with 40.
       isConnected ||= frame.toString().startsWith("40");
       if (!frame.includes("updateChat")) socket.send(frame);
-      else if (heldEvents.push(() => socket.send(frame)) === 2) {
-        eventTime = Date.now();
-        for (const forward of heldEvents) forward();
-      }
+      else heldEvents.push(() => socket.send(frame));
     });
   });
   await page.goto("/home");
@@ -217,12 +212,23 @@ test("unread counts are fetched 200 ms after an event that does not contain them
     sendMessageAs(origin, kofi, ama, "Good evening"),
     sendMessageAs(origin, esi, ama, "Are you up?"),
   ]);
-  await expectUnread(page, 2);
-  // While events can arrive, nothing is polled. A poll would begin before `/robots.txt` is fetched.
-  await page.clock.fastForward(5000);
+  await expect.poll(() => heldEvents.length).toBe(2);
+  // The clock of the page stands, so both events have arrived before the time after the first one has passed.
+  await page.clock.pauseAt(Date.now() + 1000);
+  for (const forward of heldEvents) forward();
+  let passedMilliseconds = 0;
+  await expect(async () => {
+    await page.clock.runFor(20);
+    passedMilliseconds += 20;
+    expect(requestTimes).toHaveLength(1);
+  }).toPass();
+  expect(passedMilliseconds).toBeGreaterThanOrEqual(200);
+  await runClockUntilVisible(page, chatLink(page, 2));
+  // While events can arrive, nothing is polled.
+  await page.clock.runFor(5000);
   await page.evaluate(async () => (await fetch("/robots.txt")).status);
   expect(requestTimes).toHaveLength(1);
-  expect((requestTimes[0] ?? 0) - eventTime).toBeGreaterThan(150);
+  await page.clock.resume();
 
   isSocketDown = true;
   await page.goto("/recent");
