@@ -49,23 +49,47 @@ const isKind = (...kinds: readonly ModeratedKind[]) =>
 const isPrivateKind = isKind("message", "group", "playlist");
 
 /** Selects a field of the latest copy of the entity `reported`; null after the copies are erased. */
-const latestCopyField = (name: "title" | "writtenAt") => sql`(
+const latestCopyField = (name: "title" | "context" | "writtenAt") => sql`(
   SELECT copy.content ->> ${sql.raw(`'${name}'`)} FROM report_copies copy
   WHERE copy.target_id = reported.target_id AND copy.kind = reported.kind ORDER BY copy.id DESC LIMIT 1)`;
 
+/** True for a row of `stories` that its griot shows to others. Moderators also see those that moderators hid. */
+const isPublished = (story: SQL) =>
+  sql`(${story}.unpublished_at IS NULL AND ${story}.deleted_at IS NULL)`;
+
+/** Selects the title of the story of the comment `c`; null unless others see the story. */
+const storyTitle = sql`(
+  SELECT commented.title FROM stories commented JOIN users griot ON griot.id = commented.author_id
+  WHERE commented.id = c.story_id AND ${isPublished(sql`commented`)} AND griot.deletion_requested_at IS NULL)`;
+
 /**
- * The columns of `EntityRow`, for the joins of `entityJoins`. The title of a group or playlist that is not public is
- * that of its latest copy. A message has no title: the log must not keep what was written.
+ * True for an entity that others see, or would see if no moderator had hidden it or suspended its author. Nothing of an
+ * author who has asked for the deletion of their account is public. Users are always found.
+ */
+const isPublic = sql`(CASE reported.kind
+    WHEN 'user' THEN u.id IS NOT NULL
+    WHEN 'message' THEN false
+    WHEN 'story' THEN s.id IS NOT NULL AND ${isPublished(sql`s`)}
+    WHEN 'comment' THEN ${storyTitle} IS NOT NULL
+    WHEN 'status' THEN coalesce(st.audience = 'everyone', false)
+    ELSE coalesce(pl.id, g.id, se.id) IS NOT NULL
+  END AND (reported.kind = 'user' OR u.deletion_requested_at IS NULL))`;
+
+/**
+ * The columns of `EntityRow`, for the joins of `entityJoins`. Of a story that is not published, and of a group or
+ * playlist that is not public, the title is that of the latest copy, and the text is only in the copies: both may have
+ * changed since. A message has no title: the log must not keep what was written.
  */
 export const entityColumns = sql`
   reported.kind, reported.target_id,
   coalesce(s.id, c.id, st.id, pl.id, g.id, se.id, CASE WHEN reported.kind = 'user' OR ${isPrivateKind} THEN u.id END) IS NOT NULL AS "exists",
-  CASE reported.kind WHEN 'message' THEN false WHEN 'status' THEN coalesce(st.audience = 'everyone', false)
-    ELSE coalesce(s.id, c.id, pl.id, g.id, se.id, CASE WHEN reported.kind = 'user' THEN u.id END) IS NOT NULL END AS is_public,
+  ${isPublic} AS is_public,
   CASE WHEN ${isPrivateKind} THEN coalesce(pl.name, group_conversation.title, ${latestCopyField("title")})
+    WHEN s.unpublished_at IS NOT NULL THEN ${latestCopyField("title")}
     ELSE coalesce(s.title, se.title) END AS title,
   coalesce(left(body.html, ${htmlLength}), c.text, st.content, g.description, se.short_description, CASE WHEN reported.kind = 'user' THEN u.about_me END) AS text,
-  c.story_id, (SELECT title FROM stories WHERE id = c.story_id) AS story_title, s.rating, s.poster_id,
+  c.story_id, CASE WHEN c.id IS NOT NULL THEN coalesce(${storyTitle}, ${latestCopyField("context")}) END AS story_title,
+  s.rating, CASE WHEN s.unpublished_at IS NULL THEN s.poster_id END AS poster_id,
   CASE WHEN ${isPrivateKind} THEN coalesce(pl.created_at, g.created_at, ${latestCopyField("writtenAt")}::timestamptz)
     ELSE coalesce(s.created_at, c.created_at, st.created_at, se.created_at, u.created_at) END AS created_at,
   coalesce(s.hidden_at, c.hidden_at, st.hidden_at, se.hidden_at, (SELECT hidden_at FROM playlists WHERE reported.kind = 'playlist' AND id = reported.target_id),
@@ -80,7 +104,7 @@ export const entityColumns = sql`
 export const entityJoins = (entities: SQL) => sql`
   ${entities} reported
     LEFT JOIN stories s ON reported.kind = 'story' AND s.id = reported.target_id AND s.deleted_at IS NULL
-    LEFT JOIN story_bodies body ON body.story_id = s.id
+    LEFT JOIN story_bodies body ON body.story_id = s.id AND s.unpublished_at IS NULL
     LEFT JOIN comments c ON reported.kind = 'comment' AND c.id = reported.target_id
       AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)
     LEFT JOIN statuses st ON reported.kind = 'status' AND st.id = reported.target_id

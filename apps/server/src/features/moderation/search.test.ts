@@ -7,7 +7,13 @@ import { makeModerator, moderateUser } from "../../testing/sanctions.fixture.ts"
 import { makeSeries } from "../../testing/series.fixture.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
+import {
+  block,
+  deleteAccountInput,
+  makeReader,
+  makeStory,
+  makeWriter,
+} from "../../testing/users.fixture.ts";
 import { report } from "../reports/reports.fixture.ts";
 
 const testApp = useTestApp();
@@ -185,6 +191,114 @@ describe("moderators find (people-safety, Reports)", () => {
       thing: { text: "", path: null },
       copies: [{ messages: [{ content: "Secret words" }] }],
     });
+  });
+
+  test("no story before its publication, by title, link or id, and they cannot act on it", async () => {
+    const [moderator, writer] = [await makeModerator(testApp), await makeWriter(testApp)];
+    const [word, now] = [uniqueWord(), testApp.clock.now()];
+    const draft = { title: `${word} draft`, unpublishedAt: now, wasPublished: false };
+    const ids = [
+      await makeStory(testApp, writer, draft),
+      await makeStory(testApp, writer, { ...draft, publishAt: new Date(now.getTime() + 60_000) }),
+      await makeStory(testApp, writer, { title: `${word} withdrawn`, unpublishedAt: now }),
+    ];
+    const shownId = await makeStory(testApp, writer, { title: `${word} shown` });
+    expect(toIds(await search(moderator, word, "story"))).toEqual([shownId]);
+    for (const targetId of ids) {
+      expect(await search(moderator, `/story/${targetId}`)).toEqual([]);
+      expect(await search(moderator, targetId)).toEqual([]);
+      const params = { kind: "story", targetId } as const;
+      for (const response of [
+        await testApp.send("getModeratedEntity", { params }, moderator),
+        await testApp.send("moderate", { params, body: { act: "hide", note: "No." } }, moderator),
+        await testApp.send("addNote", { params, body: { text: "Seen." } }, moderator),
+        await testApp.send("getModeratedEntity", { params }, moderator),
+      ]) {
+        expect([response.statusCode, response.body.includes(word)]).toEqual([404, false]);
+      }
+    }
+  });
+
+  test("of a story that was reported and then unpublished, its copy and nothing newer, and can still hide it", async () => {
+    const [moderator, writer, ama] = [
+      await makeModerator(testApp),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+    ];
+    const word = uniqueWord();
+    const storyId = await makeStory(testApp, writer, { title: `${word} old`, html: "<p>Old</p>" });
+    await report(testApp, ama, "story", storyId);
+    await testApp.db.pool.query(
+      "UPDATE stories SET unpublished_at = now(), title = $2 WHERE id = $1",
+      [storyId, `${word} new`],
+    );
+    await testApp.db.pool.query(
+      "UPDATE story_bodies SET html = '<p>Private</p>' WHERE story_id = $1",
+      [storyId],
+    );
+    expect(await search(moderator, word, "story")).toEqual([]);
+    const found = await search(moderator, storyId);
+    expect(found).toMatchObject([
+      {
+        reportCount: 1,
+        thing: { title: `${word} old`, text: "", path: null, picture: null },
+        copies: [{ title: `${word} old`, text: expect.stringContaining("Old") }],
+        mayAct: true,
+      },
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/Private|new/);
+    const params = { kind: "story", targetId: storyId } as const;
+    const act = (body: CallInput<"moderate">["body"]) =>
+      testApp.call("moderate", { params, body }, moderator);
+    await act({ act: "hide", note: "Copied." });
+    await act({ act: "unhide" });
+    const [entry] = await testApp.call("listModerationLog", { query: {} }, moderator);
+    expect(entry).toMatchObject({ act: "unhide", title: `${word} old` });
+  });
+
+  test("no comment under a story that is not published, until it is reported", async () => {
+    const [moderator, writer, ama] = [
+      await makeModerator(testApp),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+    ];
+    const storyId = await makeStory(testApp, writer, { title: "The old name" });
+    const ids: string[] = [];
+    for (const text of ["Fool.", "Liar."]) {
+      const input = { params: { storyId }, query: {}, body: { text } };
+      ids.push((await testApp.call("createComment", input, writer)).comment._id);
+    }
+    const [reported = "", other = ""] = ids;
+    await report(testApp, ama, "comment", reported);
+    await testApp.db.pool.query(
+      "UPDATE stories SET unpublished_at = now(), title = 'The new name' WHERE id = $1",
+      [storyId],
+    );
+    expect(await search(moderator, other)).toEqual([]);
+    expect(await search(moderator, reported)).toMatchObject([
+      { thing: { text: "Fool.", storyTitle: "The old name", path: null } },
+    ]);
+  });
+
+  test("nothing of a user who has deleted their account but the user, until it is reported", async () => {
+    const [moderator, writer, ama] = [
+      await makeModerator(testApp),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+    ];
+    const word = uniqueWord();
+    const storyId = await makeStory(testApp, writer, { title: word });
+    const reportedId = await makeStory(testApp, writer, { title: word });
+    const status = await postStatus(testApp, writer);
+    const series = await makeSeries(testApp, writer, [storyId], { title: word });
+    await report(testApp, ama, "story", reportedId);
+    await testApp.call("deleteAccount", deleteAccountInput, writer);
+    for (const id of [storyId, status._id, series._id]) {
+      expect(await search(moderator, id)).toEqual([]);
+    }
+    expect(await search(moderator, word, "series")).toEqual([]);
+    expect(toIds(await search(moderator, word, "story"))).toEqual([reportedId]);
+    expect(toIds(await search(moderator, writer.userId))).toEqual([writer.userId]);
   });
 
   test("nothing without a text, or with one that is too long", async () => {
