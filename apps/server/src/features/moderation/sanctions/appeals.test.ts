@@ -223,17 +223,20 @@ describe("who decides an appeal", () => {
     expect((await decide(decider, writer, "upheld")).statusCode).toBe(200);
   });
 
-  test("is the moderator who acted, if all others are suspended or deleted", async () => {
+  test.each([
+    ["are suspended", "suspended_at"],
+    ["have deleted their accounts, which can still be restored", "deletion_requested_at"],
+  ])("is the moderator who acted, if all others %s", async (_, column) => {
     const { actor, writer, actOnUser } = await setUp();
     await actOnUser(warning);
     await appealLatest(testApp, writer);
     const { rows: others } = await testApp.db.pool.query<{ id: string }>(
-      "UPDATE users SET suspended_at = now() WHERE is_moderator AND id <> $1 RETURNING id",
+      `UPDATE users SET ${column} = now() WHERE is_moderator AND id <> $1 RETURNING id`,
       [actor.userId],
     );
     expect((await findAppeal(actor, writer))?.mayDecide).toBe(true);
     expect((await decide(actor, writer, "upheld")).statusCode).toBe(200);
-    await testApp.db.pool.query("UPDATE users SET suspended_at = NULL WHERE id = ANY ($1)", [
+    await testApp.db.pool.query(`UPDATE users SET ${column} = NULL WHERE id = ANY ($1)`, [
       others.map(({ id }) => id),
     ]);
   });

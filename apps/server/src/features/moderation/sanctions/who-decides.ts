@@ -2,6 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../../platform/context.ts";
 import { type AppError, forbidden } from "../../../platform/errors.ts";
+import { isActiveAccount } from "../../visibility/index.ts";
 
 const texts = sentences.moderation;
 
@@ -18,8 +19,8 @@ export interface DeciderRow {
 
 /**
  * True if a moderator who is neither the actor of `sanction` nor `person`, the user who appealed, can decide it: an
- * operator, if that user is a moderator. A suspended moderator cannot, and one without a second factor only if none is
- * needed.
+ * operator, if that user is a moderator. A moderator who is suspended or has deleted their account cannot, also not in
+ * the days in which it can be restored, and one without a second factor only if none is needed.
  */
 export function isOtherDeciderActive(
   sanction: SQL,
@@ -28,7 +29,7 @@ export function isOtherDeciderActive(
 ): SQL {
   return sql`EXISTS (
     SELECT FROM users other
-    WHERE other.is_moderator AND other.deleted_at IS NULL AND other.suspended_at IS NULL
+    WHERE other.is_moderator AND ${isActiveAccount(sql`other`)}
       AND other.id <> ${person}.id AND other.id IS DISTINCT FROM ${sanction}.moderator_id
       AND (other.is_operator OR NOT ${person}.is_moderator)
       AND (other.has_second_factor OR NOT ${needsSecondFactor}::boolean)
