@@ -63,11 +63,11 @@ export const moderationPeopleCalls = defineCalls({
         .trim()
         .min(1, texts.searchRequired)
         .max(moderationLimits.search, texts.searchTooLong)
-        .describe("The beginning of a name, a URL of Kora, or an id."),
+        .describe("The beginning of a name, a URL of Kora, an id, or a username after an `@`."),
       kind: z
         .enum(searchedKinds, texts.unknownSearchKind)
         .default("user")
-        .describe("Has no effect on a URL or an id."),
+        .describe("Has no effect on a URL, an id, or the username of a user."),
     }),
     response: z.array(ModeratedEntity),
     isPaged: true,

@@ -140,8 +140,14 @@ describe("moderators find (people-safety, Reports)", () => {
     for (const [q, kind, targetId] of [
       [`http://kora.test/user/${writer.userId}`, "user", writer.userId],
       [`/chat/${writer.userId}`, "user", writer.userId],
-      [`https://kora.example/writer/profile/${writer.writerId}`, "user", writer.userId],
+      [`https://kora.test/writer/profile/${writer.writerId}`, "user", writer.userId],
       [`/writer/${writer.writerId.toUpperCase()}/`, "user", writer.userId],
+      [`/writer/${writer.userId}`, "user", writer.userId],
+      [`http://kora.test/writer/${writer.userId}?from=mail`, "user", writer.userId],
+      [`/user/${writer.userId}`, "user", writer.userId],
+      [`/@${writer.username}`, "user", writer.userId],
+      [`http://kora.test/@${writer.username.toUpperCase()}/atom`, "user", writer.userId],
+      [`@${writer.username}`, "user", writer.userId],
       [`http://kora.test/story/${storyId}/share?from=mail#top`, "story", storyId],
       [`/status/${status._id}`, "status", status._id],
       [`/group/${group._id}?invite=abc`, "group", group._id],
@@ -159,6 +165,38 @@ describe("moderators find (people-safety, Reports)", () => {
         [[kind, targetId]],
       ]);
     }
+  });
+
+  test("nothing by a link of another site, or of a page of Kora that shows no single entity", async () => {
+    const [moderator, writer] = [await makeModerator(testApp), await makeWriter(testApp)];
+    const storyId = await makeStory(testApp, writer);
+    for (const q of [
+      `https://kora.example/user/${writer.userId}`,
+      `https://kora.test.example/story/${storyId}`,
+      `http://kora.test:8080/story/${storyId}`,
+      `http://kora.test@kora.example/story/${storyId}`,
+      `//kora.example/story/${storyId}`,
+      `https://kora.example/@${writer.username}`,
+      `https://kora.example/writer/${writer.userId}`,
+      `https://${writer.username}`,
+      `/@${writer.username}x`,
+      "http://kora.test/library",
+      "http://kora.test",
+      "https://",
+    ]) {
+      expect([q, toIds(await search(moderator, q))]).toEqual([q, []]);
+    }
+  });
+
+  test("the user of an @username alone, and by the beginning of a name if nobody has this username", async () => {
+    const moderator = await makeModerator(testApp);
+    const word = uniqueWord();
+    const exact = await makeReader(testApp, { username: word });
+    const longer = await makeReader(testApp, { username: `${word}_2` });
+    expect(toIds(await search(moderator, `@${word.toUpperCase()}`, "story"))).toEqual([
+      exact.userId,
+    ]);
+    expect(toIds(await search(moderator, `@${word}_`))).toContain(longer.userId);
   });
 
   test("no message, private group, private playlist or status for some by id, until it is reported", async () => {

@@ -1,5 +1,5 @@
 import type { ModeratedEntity } from "@kora/contract/moderation";
-import { type ModeratedKind, moderatedKinds } from "@kora/contract/moderation-actions";
+import { moderatedKinds } from "@kora/contract/moderation-actions";
 import type { searchedKinds } from "@kora/contract/moderation-people";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { minId } from "../../platform/ids.ts";
 import { searchWithoutRules } from "../search/index.ts";
 import type { Target } from "./entities.ts";
 import { findEntities } from "./find-entity.ts";
+import { parseReference } from "./parse-reference.ts";
 
 type SearchedKind = (typeof searchedKinds)[number];
 
@@ -21,50 +22,35 @@ interface SearchInput {
   cursor?: string | undefined;
 }
 
-const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-
-const kindByPath: Readonly<Record<string, ModeratedKind | "writer">> = {
-  user: "user",
-  chat: "user",
-  writer: "writer",
-  "writer/profile": "writer",
-  story: "story",
-  status: "status",
-  group: "group",
-  playlists: "playlist",
-  series: "series",
-};
-
-const linkPattern = new RegExp(
-  `^(?:https?://[^/]+)?/([a-z]+(?:/profile)?)/(${uuid})(?:[/?#].*)?$`,
-  "i",
-);
-
-/** Returns the kind and the id of the page that a URL or a path of Kora leads to; undefined for any other text. */
-function parseLink(text: string): { kind: ModeratedKind | "writer"; id: string } | undefined {
-  const [, path = "", id = ""] = linkPattern.exec(text) ?? [];
-  const kind = kindByPath[path.toLowerCase()];
-  return kind && { kind, id: id.toLowerCase() };
-}
-
-const selectUserOfWriter = statement<{ writerId: string }, { user_id: string }>(
+const selectUserOfWriter = statement<{ writerId: string }, { id: string }>(
   "user-of-writer",
-  (value) => sql`SELECT user_id FROM writers WHERE id = ${value("writerId")}`,
+  (value) => sql`SELECT user_id AS id FROM writers WHERE id = ${value("writerId")}`,
 );
 
-/** Returns the entities that a URL or an id can mean; undefined for any other text. */
+const selectUserByUsername = statement<{ username: string }, { id: string }>(
+  "user-by-username-for-moderators",
+  (value) => sql`SELECT id FROM users WHERE lower(username) = lower(${value("username")})`,
+);
+
+/** Returns the entities that a link, an id or `@username` can mean; undefined for a text to search by name. */
 async function findTargets(
   ctx: ViewerContext,
   text: string,
 ): Promise<readonly Target[] | undefined> {
-  const isId = new RegExp(`^${uuid}$`).test(text);
-  const link = isId ? { kind: "writer" as const, id: text.toLowerCase() } : parseLink(text);
-  if (link === undefined) return undefined;
-  const writer =
-    link.kind === "writer" && (await ctx.db.row(selectUserOfWriter, { writerId: link.id }));
-  if (writer) return [{ kind: "user", targetId: writer.user_id }];
-  const kinds = isId ? moderatedKinds : [link.kind];
-  return kinds.flatMap((kind) => (kind === "writer" ? [] : [{ kind, targetId: link.id }]));
+  const reference = parseReference(text, ctx.config.publicUrl);
+  if (reference === undefined) return undefined;
+  if (reference.kind === "nothing") return [];
+  if (reference.kind === "username") {
+    const user = await ctx.db.row(selectUserByUsername, reference);
+    if (user) return [{ kind: "user", targetId: user.id }];
+    return reference.isLink ? [] : undefined;
+  }
+  const { kind, id } = reference;
+  if (kind !== "writer" && kind !== "any") return [{ kind, targetId: id }];
+  const user = await ctx.db.row(selectUserOfWriter, { writerId: id });
+  if (user) return [{ kind: "user", targetId: user.id }];
+  const kinds = kind === "any" ? moderatedKinds : (["user"] as const);
+  return kinds.map((possibleKind) => ({ kind: possibleKind, targetId: id }));
 }
 
 interface NameValues {
@@ -121,8 +107,8 @@ async function searchNames(
 }
 
 /**
- * Returns a page of entities for moderators: those that a URL or an id means, or those whose name matches. Users and
- * stories are found by any words of their name, series, groups and playlists by its beginning.
+ * Returns a page of entities for moderators: those that a link, an id or `@username` means, or those whose name matches.
+ * Users and stories are found by any words of their name, series, groups and playlists by its beginning.
  */
 export async function searchAsModerator(
   ctx: ViewerContext,
