@@ -22,7 +22,6 @@ import {
 import { reportCopies } from "./tables.ts";
 
 const testApp = useTestApp();
-const limitedApp = useTestApp({ RATE_LIMIT: "on" });
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
@@ -380,19 +379,4 @@ describe("the copy of a report (people-safety, Reports)", () => {
       .where(eq(reportCopies.targetId, kofi.userId));
     expect(rows).toEqual([]);
   });
-});
-
-test("a user can report at most 20 things a day; the next day more", async () => {
-  const ama = await makeReader(limitedApp);
-  const users = await Promise.all(Array.from({ length: 21 }, () => makeReader(limitedApp)));
-  for (const { userId } of users.slice(0, 20)) await report(limitedApp, ama, "user", userId);
-  // A report that exists already does not count, and neither does one that fails.
-  await report(limitedApp, ama, "user", users[0]?.userId ?? "").catch(() => undefined);
-  const last = users[20]?.userId ?? "";
-  expect(await reportExpectingError(limitedApp, ama, "user", last)).toEqual([
-    429,
-    "You can report 20 things a day. You can report again in 24 hours.",
-  ]);
-  limitedApp.clock.advance(day);
-  await report(limitedApp, ama, "user", last);
 });

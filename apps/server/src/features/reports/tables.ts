@@ -68,8 +68,8 @@ export const reports = pgTable(
     index("reports_copy_handled")
       .on(table.handledAt)
       .where(sql`${table.copyId} IS NOT NULL AND ${table.handledAt} IS NOT NULL`),
-    // Used to delete the reporter's account.
-    index("reports_reporter").on(table.reporterId),
+    // Counts the reports of a day. Also used to delete the reporter's account.
+    index("reports_reporter_day").on(table.reporterId, sql`${table.createdAt} DESC`),
   ],
 );
 
