@@ -160,7 +160,8 @@ async function makeStories(
 }
 
 /**
- * Creates a group of both users, and a request of the user to join another group. Returns the id of the first group.
+ * Creates a group of both users, a request of the user to join another group, and a group that the user has left.
+ * Returns the id of the first group.
  */
 async function makeGroupOfBoth(
   testApp: TestApp,
@@ -171,6 +172,10 @@ async function makeGroupOfBoth(
   await testApp.call("joinGroup", { params: { id }, body: {} }, friend);
   const privateGroupId = await makeGroup(testApp, friend, { privacy: "private" });
   await testApp.call("requestToJoin", { params: { id: privateGroupId }, body: {} }, user);
+  const params = { id: await makeGroup(testApp, friend) };
+  await testApp.call("joinGroup", { params, body: {} }, user);
+  await sendToGroup(testApp, friend, params.id);
+  await testApp.call("leaveGroup", { params, body: {} }, user);
   return id;
 }
 

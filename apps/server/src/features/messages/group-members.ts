@@ -81,13 +81,23 @@ const deleteMember = statement<
 >(
   "delete-group-member",
   (value) => sql`
-    DELETE FROM conversation_members own USING conversations c
-    WHERE own.conversation_id = ${value("groupId")} AND own.user_id = ${value("userId")} AND own.role IS NOT NULL
-      AND c.id = own.conversation_id
-    RETURNING own.read_up_to, own.delivered_up_to, c.last_message_id`,
+    WITH deleted AS (
+      DELETE FROM conversation_members own USING conversations c
+      WHERE own.conversation_id = ${value("groupId")} AND own.user_id = ${value("userId")} AND own.role IS NOT NULL
+        AND c.id = own.conversation_id
+      RETURNING own.*, c.last_message_id, c.revision, c.title
+    ),
+    stored AS (
+      INSERT INTO past_memberships (conversation_id, user_id, joined_at, up_to, revision, title)
+      SELECT conversation_id, user_id, joined_at, last_message_id, revision, title
+      FROM deleted WHERE last_message_id IS NOT NULL
+      ON CONFLICT (conversation_id, user_id, up_to)
+        DO UPDATE SET revision = excluded.revision, title = excluded.title
+    )
+    SELECT read_up_to, delivered_up_to, last_message_id FROM deleted`,
 );
 
-/** Deletes a member from a group and returns their last receipts. */
+/** Deletes a member from a group, stores the membership as a past one, and returns the last receipts. */
 export async function deleteGroupMember(db: Db, member: MemberKey): Promise<MemberReceipts> {
   const row = await db.row(deleteMember, member);
   return {

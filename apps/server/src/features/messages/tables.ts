@@ -147,6 +147,33 @@ export const conversationMembers = pgTable(
   ],
 );
 
+/**
+ * Past memberships of groups, so that users who left or were removed can still report what they received. Only reports
+ * read this table.
+ */
+export const pastMemberships = pgTable(
+  "past_memberships",
+  {
+    conversationId: conversationId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    joinedAt: timestamptz("joined_at").notNull(),
+    /** The id of the last message of the group at the end of the membership. */
+    upTo: uuid("up_to").notNull(),
+    /** The revision of the conversation then. Messages that were edited later have a higher `edited_revision`. */
+    revision: bigint("revision", { mode: "number" }).notNull(),
+    /** The name of the group then. */
+    title: text("title").notNull(),
+  },
+  (table) => [
+    // A membership without new messages adds no row, so joining and leaving does not fill the table.
+    primaryKey({ columns: [table.conversationId, table.userId, table.upTo] }),
+    // Used to delete the rows of a deleted account.
+    index("past_memberships_user").on(table.userId),
+  ],
+);
+
 export const messages = pgTable(
   "messages",
   {
@@ -170,6 +197,8 @@ export const messages = pgTable(
       onDelete: "set null",
     }),
     isEdited: boolean("is_edited").notNull().default(false),
+    /** The conversation's revision after the last edit; null for edits from before there was this column. */
+    editedRevision: bigint("edited_revision", { mode: "number" }),
     deletedAt: timestamptz("deleted_at"),
     /** The content was removed, because the message can no longer be restored or its sender's account was deleted. */
     isErased: boolean("is_erased").notNull().default(false),
@@ -251,6 +280,7 @@ export const expiredMessages = pgTable(
     isForwarded: boolean("is_forwarded").notNull(),
     attachmentId: uuid("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
     isEdited: boolean("is_edited").notNull(),
+    editedRevision: bigint("edited_revision", { mode: "number" }),
     deletedAt: timestamptz("deleted_at"),
     disappearsAt: timestamptz("disappears_at").notNull(),
     createdAt: timestamptz("created_at").notNull(),

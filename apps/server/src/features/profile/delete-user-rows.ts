@@ -23,6 +23,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   recovery_codes: ["user_id"],
   push_subscriptions: ["user_id"],
   client_calls: ["user_id"],
+  past_memberships: ["user_id"],
   drafts: ["owner_id"],
   imports: ["owner_id"],
   story_revisions: ["author_id"],

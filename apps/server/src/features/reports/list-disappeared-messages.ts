@@ -9,7 +9,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId } from "../../platform/ids.ts";
-import { isNotExpired } from "../groups/index.ts";
+import { isReceived, recipientJoins } from "./received-messages.ts";
 
 interface Values {
   viewer: string;
@@ -37,16 +37,15 @@ const selectMessages = statement<Values, Row>(
   (value) => sql`
     SELECT e.id, e.sender_id, sender.name, sender.username, sender.avatar, e.created_at, e.disappears_at
     FROM conversations c
-      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
-      LEFT JOIN groups g ON g.id = c.id
       JOIN expired_messages e ON e.conversation_id = c.id
+      ${recipientJoins(sql`e`, sql`c`, value("viewer"))}
       JOIN users sender ON sender.id = e.sender_id
     WHERE c.id = coalesce(${value("groupId")}::uuid, (
         SELECT chat.id FROM conversations chat
         WHERE chat.one_id = least(${value("viewer")}::uuid, ${value("userId")}::uuid)
           AND chat.other_id = greatest(${value("viewer")}::uuid, ${value("userId")}::uuid)
       ))
-      AND (c.one_id IS NOT NULL OR (own.role IS NOT NULL AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}))
+      AND ${isReceived(sql`e`, sql`c`, value("latestExpiredDeletion"))}
       AND e.id < ${value("beforeId")} AND e.sender_id <> ${value("viewer")}
       AND e.disappears_at > ${value("disappearedAfter")}
       AND (e.deleted_at IS NULL OR e.deleted_at > ${value("disappearedAfter")})
@@ -55,7 +54,7 @@ const selectMessages = statement<Values, Row>(
 
 /**
  * Returns a page of the messages of other users that disappeared from a chat or group in the last 24 hours, newest
- * first. It is empty if the viewer is not a member. A message is listed from the next run of the job on, which moves
+ * first, as far as the viewer received them. A message is listed from the next run of the job on, which moves
  * disappeared messages every minute. Throws 400 unless exactly one conversation is named.
  */
 export async function listDisappearedMessages(

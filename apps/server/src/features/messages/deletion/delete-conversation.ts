@@ -34,6 +34,15 @@ const deleteMembers = statement<{ id: string }, unknown>(
     RETURNING 1`,
 );
 
+const deletePastMemberships = statement<{ id: string }, unknown>(
+  "delete-past-memberships-of-conversation",
+  (value) => sql`
+    DELETE FROM past_memberships WHERE ctid = ANY (ARRAY(
+      SELECT past.ctid FROM past_memberships past WHERE past.conversation_id = ${value("id")} LIMIT ${limit}
+    )) AND conversation_id = ${value("id")}
+    RETURNING 1`,
+);
+
 const deleteRow = statement<{ id: string }, unknown>(
   "delete-conversation",
   (value) => sql`DELETE FROM conversations WHERE id = ${value("id")}`,
@@ -47,5 +56,6 @@ export async function deleteConversation(db: Queryable, id: string): Promise<voi
   await deleteMessagesInBatches(db, deleteMessages, { id });
   await deleteMessagesInBatches(db, deleteExpired, { id });
   await deleteInBatches(db, deleteMembers, { id }, batchSize);
+  await deleteInBatches(db, deletePastMemberships, { id }, batchSize);
   await db.rows(deleteRow, { id });
 }

@@ -42,9 +42,9 @@ const deleteDisappearedMessages = statement<{ now: Date }, DeletedRow>(
     ),
     reportable AS (
       INSERT INTO expired_messages (id, conversation_id, sender_id, content, reply_to, reply_to_status,
-        is_forwarded, attachment_id, is_edited, deleted_at, disappears_at, created_at)
+        is_forwarded, attachment_id, is_edited, edited_revision, deleted_at, disappears_at, created_at)
       SELECT id, conversation_id, sender_id, content, reply_to, reply_to_status,
-        is_forwarded, attachment_id, is_edited, deleted_at, disappears_at, created_at
+        is_forwarded, attachment_id, is_edited, edited_revision, deleted_at, disappears_at, created_at
       FROM deleted WHERE NOT is_erased
     ),
     updated_members AS (

@@ -20,7 +20,7 @@ interface Values {
 }
 
 const setContent = defineMessageUpdate<Values>("edit-message", (value) => ({
-  set: sql`content = ${value("content")}, is_edited = true,
+  set: sql`content = ${value("content")}, is_edited = true, edited_revision = conversation.revision,
     mentions = ${mentionedMembers(sql`m.conversation_id`, value("mentionedNames"))}`,
   where: sql`m.deleted_at IS NULL`,
   isAllowed: maySendToGroup,

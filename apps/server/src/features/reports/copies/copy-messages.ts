@@ -6,7 +6,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { literal, type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
 import type { TargetContext } from "../../blocks/index.ts";
-import { isNotExpired } from "../../groups/index.ts";
 import {
   fullSizeFileName,
   hasNotDisappeared,
@@ -14,6 +13,7 @@ import {
   quoteColumns,
   quoteJoins,
 } from "../../messages/index.ts";
+import { isReceived, isSeenByMember, recipientJoins } from "../received-messages.ts";
 import { type CopyContent, emptyContent, type MessageContent } from "./content.ts";
 
 interface Values {
@@ -34,6 +34,11 @@ interface MessageRow extends QuoteRow {
   content: string;
   created_at: Date;
   is_edited: boolean;
+  /** True if the text, or that of the quoted message, was edited after the viewer left the group. */
+  is_edited_later: boolean;
+  is_quote_edited_later: boolean;
+  /** True if the sender has deleted their account. */
+  is_sender_deleted: boolean;
   is_forwarded: boolean;
   deleted_at: Date | null;
   disappears_at: Date | null;
@@ -48,7 +53,7 @@ interface MessageRow extends QuoteRow {
 }
 
 const columns = sql`m.id, m.conversation_id, m.sender_id, m.content, m.reply_to, m.reply_to_status, m.is_forwarded,
-  m.attachment_id, m.is_edited, m.deleted_at, m.disappears_at, m.created_at`;
+  m.attachment_id, m.is_edited, m.edited_revision, m.deleted_at, m.disappears_at, m.created_at`;
 
 /** The message, if its sender deleted it or it disappeared at most a day ago, or neither. */
 const reportedMessage = (value: Placeholder<Values>): SQL => sql`
@@ -61,23 +66,26 @@ const reportedMessage = (value: Placeholder<Values>): SQL => sql`
   WHERE m.id = ${value("messageId")} AND m.disappears_at > ${value("goneBefore")}
     AND (m.deleted_at IS NULL OR m.deleted_at > ${value("goneBefore")})`;
 
-/** Selects a message of the viewer's conversations, and the visible messages just before it, oldest first. */
+/**
+ * Selects a message that the viewer received, and the visible messages just before it, oldest first. `seen_revision` is
+ * null for a viewer who still sees the conversation.
+ */
 const selectMessages = statement<Values, MessageRow>("messages-to-report", (value) => {
   const now = sql`${value("now")}::timestamptz`;
   return sql`
     WITH reported AS MATERIALIZED (
-      SELECT candidate.*, c.title AS group_name
+      SELECT candidate.*, CASE WHEN own.user_id IS NULL THEN past.title ELSE c.title END AS group_name,
+        CASE WHEN NOT ${isSeenByMember(sql`candidate`)} THEN past.revision END AS seen_revision
       FROM (${reportedMessage(value)}) candidate
         JOIN conversations c ON c.id = candidate.conversation_id
-        JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
-        LEFT JOIN groups g ON g.id = c.id
-      WHERE c.one_id IS NOT NULL OR (own.role IS NOT NULL AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))})
+        ${recipientJoins(sql`candidate`, sql`c`, value("viewer"))}
+      WHERE ${isReceived(sql`candidate`, sql`c`, value("latestExpiredDeletion"))}
       LIMIT 1
     ),
     page AS MATERIALIZED (
       SELECT * FROM reported
       UNION ALL
-      SELECT earlier.*, reported.group_name
+      SELECT earlier.*, reported.group_name, reported.seen_revision
       FROM reported CROSS JOIN LATERAL (
         SELECT ${columns} FROM messages m
         WHERE m.conversation_id = reported.conversation_id AND m.id < reported.id
@@ -86,6 +94,9 @@ const selectMessages = statement<Values, MessageRow>("messages-to-report", (valu
       ) earlier
     )
     SELECT m.*, sender.name AS sender_name, sender.username AS sender_username,
+      sender.deletion_requested_at IS NOT NULL AS is_sender_deleted,
+      coalesce(m.edited_revision > m.seen_revision, false) AS is_edited_later,
+      coalesce(quoted.edited_revision > m.seen_revision, false) AS is_quote_edited_later,
       a.media_type, a.content_type, a.file_name, a.bytes, ${quoteColumns}
     FROM page m JOIN users sender ON sender.id = m.sender_id
       LEFT JOIN attachments a ON a.id = m.attachment_id
@@ -111,7 +122,7 @@ async function readMessages(ctx: TargetContext, messageId: string): Promise<Mess
 
 /**
  * Returns the sender of a message that the viewer received or sent. Blocks do not matter. Throws 404 for a message that
- * is in none of the viewer's conversations, or was deleted or disappeared more than a day ago.
+ * the viewer did not receive, or that was deleted or disappeared more than a day ago.
  */
 export async function findMessageToReport(
   ctx: TargetContext,
@@ -137,8 +148,8 @@ const lockConversation = statement<{ messageId: string }, unknown>(
 );
 
 /**
- * Copies a message, and the five before it as the viewer sees them. A block in a group hides the content of those, but
- * not that of the reported message. Throws 404 as `findMessageToReport` does.
+ * Copies a message, and the five before it as the viewer sees them, or last saw them in the group. A block in a group
+ * hides the content of those, but not that of the reported message. Throws 404 as `findMessageToReport` does.
  */
 export async function copyMessages(tx: TargetContext, messageId: string): Promise<CopyContent> {
   await tx.db.rows(lockConversation, { messageId });
@@ -159,8 +170,9 @@ function toMessageContent(
   const isHidden = (userId: string) =>
     row.group_name !== null && viewer.hiddenUserIds.includes(userId);
   const isFolded = !isReported && isHidden(row.sender_id);
-  const isDeleted = row.deleted_at !== null;
-  const isShown = isReported || (!isFolded && !isDeleted);
+  // Messages of a deleted account are shown as deleted.
+  const isDeleted = row.deleted_at !== null || (row.is_sender_deleted && !isReported);
+  const isShown = isReported || (!isFolded && !isDeleted && !row.is_edited_later);
   return {
     _id: row.id,
     isReported,
@@ -180,7 +192,8 @@ function toMessageContent(
 
 function toQuote(row: MessageRow, isFolded: boolean): MessageContent["quote"] {
   if (row.reply_to_status) return { name: "", content: row.reply_to_status.content };
-  if (row.quote_id === null || row.quote_deleted || isFolded) return null;
+  if (row.quote_id === null || row.quote_deleted || row.is_quote_edited_later || isFolded)
+    return null;
   return { name: row.quote_sender_name, content: row.quote_content };
 }
 
