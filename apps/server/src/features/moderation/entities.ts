@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import type { StoryRating } from "@kora/contract/story-ratings";
 import { type SQL, sql } from "drizzle-orm";
@@ -15,8 +16,10 @@ export interface EntityRow {
   target_id: string;
   /** False for a deleted entity. */
   exists: boolean;
-  /** True if moderators may see the entity without a report; false for a deleted one. */
+  /** True if others may see the entity; false for a deleted one. A status may have expired: see `isFound`. */
   is_public: boolean;
+  /** True for a status that does not expire, because its owner saved it. */
+  is_saved: boolean;
   title: string | null;
   /** HTML for a story, or else plain text. */
   text: string | null;
@@ -83,7 +86,7 @@ const isPublic = sql`(CASE reported.kind
 export const entityColumns = sql`
   reported.kind, reported.target_id,
   coalesce(s.id, c.id, st.id, pl.id, g.id, se.id, CASE WHEN reported.kind = 'user' OR ${isPrivateKind} THEN u.id END) IS NOT NULL AS "exists",
-  ${isPublic} AS is_public,
+  ${isPublic} AS is_public, coalesce(st.is_saved, false) AS is_saved,
   CASE WHEN ${isPrivateKind} THEN coalesce(pl.name, group_conversation.title, ${latestCopyField("title")})
     WHEN s.unpublished_at IS NOT NULL THEN ${latestCopyField("title")}
     ELSE coalesce(s.title, se.title) END AS title,
@@ -120,6 +123,16 @@ export const entityJoins = (entities: SQL) => sql`
         SELECT thing.author_id FROM reported_things thing
         WHERE thing.kind = reported.kind AND thing.target_id = reported.target_id
       )) END`;
+
+/**
+ * True for an entity that moderators may see: one that was reported or acted on before (`has_state`), or that is public.
+ * An expired status is not public in the minutes until a job deletes it.
+ */
+export function isFound(row: EntityRow & { readonly has_state: boolean }, now: Date): boolean {
+  if (row.has_state || !row.is_public) return row.has_state;
+  if (row.kind !== "status" || row.is_saved || row.created_at === null) return true;
+  return row.created_at.getTime() + limits.status.lifetimeMilliseconds > now.getTime();
+}
 
 /** A report in the wire format, except for the time, which PostgreSQL formats. */
 interface ReportRow {

@@ -5,17 +5,16 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type ListedEntityRow, listColumns, listJoins, type Target } from "./entities.ts";
+import { isFound, type ListedEntityRow, listColumns, listJoins, type Target } from "./entities.ts";
 import { toModeratedEntity } from "./views.ts";
 
 /**
- * Selects entities by kind and id, in the order of the ids. Without a report, moderators see only those that are public;
- * an entity was reported, or a moderator acted on it, if it has a row in `reported_things`. Exported for the test of its
- * query plan.
+ * Selects entities by kind and id, in the order of the ids: those that are public or have a row in `reported_things`,
+ * because they were reported or a moderator acted on them. Exported for the test of its query plan.
  */
 export const selectEntities = statement<
   { kinds: readonly ModeratedKind[]; targetIds: readonly string[] },
-  ListedEntityRow
+  ListedEntityRow & { has_state: boolean }
 >(
   "entities-for-moderators",
   (value) => sql`
@@ -39,7 +38,8 @@ export async function findEntities(
     kinds: targets.map(({ kind }) => kind),
     targetIds: targets.map(({ targetId }) => targetId),
   });
-  return rows.map((row) => toModeratedEntity(row, ctx));
+  const now = ctx.clock.now();
+  return rows.filter((row) => isFound(row, now)).map((row) => toModeratedEntity(row, ctx));
 }
 
 /** Returns an entity. Throws 404 if it does not exist, or if it is not public and was never reported. */

@@ -15,7 +15,7 @@ import { AppError, invalid, notFound } from "../../platform/errors.ts";
 import { requireRecentProof } from "../../platform/http/require-recent-proof.ts";
 import { republishPresence } from "../visibility/index.ts";
 import { type ActionInput, applyAction } from "./apply-action.ts";
-import type { EntityRow } from "./entities.ts";
+import { type EntityRow, isFound } from "./entities.ts";
 import { isHideable } from "./hide-entity.ts";
 import { createSanction } from "./sanctions/create-sanction.ts";
 import { markUndone } from "./sanctions/mark-undone.ts";
@@ -90,7 +90,7 @@ async function applyAndLog(
   const { kind, targetId, action, note, revision } = input;
   const state = await lockTarget(tx, { kind, targetId });
   const entity = await readTarget(tx.db, { kind, targetId });
-  const isSeen = entity.is_public || !state.is_new;
+  const isSeen = isFound({ ...entity, has_state: !state.is_new }, tx.clock.now());
   if (!isSeen || (!entity.exists && action !== "dismiss")) throw notFound(texts.notFound);
   requireMayActOnAuthor(tx, entity);
   const isRevisionSeen = revision === state.revision;

@@ -89,7 +89,7 @@ export function addNote(
   { text, ...target }: Target & { text: string },
 ): Promise<ModerationNote> {
   return inTransaction(ctx, async (tx) => {
-    const { author_id: authorId } = await findTargetToModerate(tx.db, target);
+    const { author_id: authorId } = await findTargetToModerate(tx, target);
     await tx.db.rows(lockNotes, target);
     const now = tx.clock.now();
     const note = { ...target, id: newId(), authorId, text, moderatorId: tx.viewer.userId, now };

@@ -294,6 +294,29 @@ describe("moderators find (people-safety, Reports)", () => {
     expect(entry).toMatchObject({ act: "unhide", title: `${word} old` });
   });
 
+  test("no status that has expired, unless it is saved or was reported", async () => {
+    const [moderator, writer, ama] = [
+      await makeModerator(testApp),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+    ];
+    const post = async () => (await postStatus(testApp, writer))._id;
+    const [expired, saved, reported] = [await post(), await post(), await post()];
+    await testApp.call("saveStatus", { params: { statusId: saved }, body: { on: true } }, writer);
+    await report(testApp, ama, "status", reported);
+    expect(toIds(await search(moderator, expired))).toEqual([expired]);
+    testApp.clock.advance(24 * 60 * 60 * 1000);
+    expect(await search(moderator, `/status/${expired}`)).toEqual([]);
+    expect(toIds(await search(moderator, saved))).toEqual([saved]);
+    expect(toIds(await search(moderator, reported))).toEqual([reported]);
+    const hide = (targetId: string) => ({
+      params: { kind: "status", targetId } as const,
+      body: { act: "hide", note: "Insults." } as const,
+    });
+    expect((await testApp.send("moderate", hide(expired), moderator)).statusCode).toBe(404);
+    await testApp.call("moderate", hide(reported), moderator);
+  });
+
   test("no comment under a story that is not published, until it is reported", async () => {
     const [moderator, writer, ama] = [
       await makeModerator(testApp),

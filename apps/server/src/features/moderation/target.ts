@@ -6,7 +6,7 @@ import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { type EntityRow, entityColumns, entityJoins, type Target } from "./entities.ts";
+import { type EntityRow, entityColumns, entityJoins, isFound, type Target } from "./entities.ts";
 import { toTitle } from "./views.ts";
 
 const texts = sentences.moderation;
@@ -67,9 +67,12 @@ export async function readTarget(db: Queryable, target: Target): Promise<TargetR
 }
 
 /** Returns an entity that moderators may see: a public or a reported one. Throws 404 for any other. */
-export async function findTargetToModerate(db: Queryable, target: Target): Promise<TargetRow> {
+export async function findTargetToModerate(
+  { db, clock }: Pick<TransactionContext, "db" | "clock">,
+  target: Target,
+): Promise<TargetRow> {
   const row = await readTarget(db, target);
-  if (!row.is_public && !row.has_state) throw notFound(texts.notFound);
+  if (!isFound(row, clock.now())) throw notFound(texts.notFound);
   return row;
 }
 
