@@ -56,6 +56,24 @@ test("an alert about a sanction names the act and its content, and links to the 
   ]);
 });
 
+test.each([
+  ["limit", "The moderators have limited your account until December 3, 2026"],
+  ["suspend", "The moderators have suspended your account until December 3, 2026"],
+] as const)("an alert about the act %s says until when", (act, message) => {
+  const sanction = {
+    _id: "act",
+    act,
+    title: "",
+    until: "2026-12-03T12:00:00.000Z",
+    appealableUntil: "2026-12-16T12:00:00.000Z",
+    outcome: null,
+  } as const;
+  const alert = alertFixture({ type: "moderation", reference: null, sender: null, sanction });
+  expect(formatAlert(alert)).toContain(message);
+  const endless = { ...alert, sanction: { ...sanction, until: null } };
+  expect(formatAlert(endless)).toBe(message.replace(" until December 3, 2026", ""));
+});
+
 test("an alert about several users names the latest one and the number of others", () => {
   expect(formatAlert(alertFixture({ otherCount: 4 }))).toBe("Ama and 4 others liked “The Ferry”");
   expect(formatAlert(alertFixture({ otherCount: 1 }))).toBe("Ama and 1 other liked “The Ferry”");

@@ -30,7 +30,8 @@ function formatSanction({ sanction }: AlertView): string | null {
   if (sanction === null) return null;
   if (sanction.outcome !== null) return text.byOutcome[sanction.outcome];
   const isNamed = sanction.title !== "";
-  return text.byAct[sanction.act](isNamed ? text.quoted(subjectPlaceholder) : text.unknownEntity);
+  const subject = isNamed ? text.quoted(subjectPlaceholder) : text.unknownEntity;
+  return text.byAct[sanction.act](subject, sanction.until);
 }
 
 /** Splits an alert's text into names and the text around them: `Ama`, ` and 4 others liked “`, `The Ferry`, `”`. */

@@ -1,12 +1,13 @@
 import type { AlertView } from "@kora/contract/alerts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { alertsText as text } from "#text/alerts.ts";
 import { alertPath, toAlertParts } from "../../entities/notification/format-alert.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { TextLink } from "../../ui/link.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { FriendButton, friendListQuery } from "../friends/index.ts";
 import { alertIcons } from "./alert-icons.ts";
@@ -21,7 +22,7 @@ export interface AlertItemProps {
 
 /** An alert with its text, its time and its actions. */
 export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
-  const { _id, type, read, sender, note } = alert;
+  const { _id, type, read, sender, note, sanction } = alert;
   const link = useRef<HTMLAnchorElement>(null);
   const path = alertPath(alert);
   const markRead = () => {
@@ -70,6 +71,9 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
           {note}
         </p>
       )}
+      {sanction !== null && sanction.outcome === null && path !== null && (
+        <AppealHint appealableUntil={sanction.appealableUntil} path={path} onOpen={open} />
+      )}
       {type === "friend_request" && sender !== null && (
         <FriendRequestActions
           userId={sender._id}
@@ -99,6 +103,28 @@ function AlertText({ alert }: { alert: AlertView }) {
     ) : (
       text
     ),
+  );
+}
+
+/** How to appeal against an act of moderators, as long as it is possible. */
+function AppealHint({
+  appealableUntil,
+  path,
+  onOpen,
+}: {
+  appealableUntil: string;
+  path: string;
+  onOpen: () => void;
+}) {
+  const [isPossible] = useState(() => Date.parse(appealableUntil) > Date.now());
+  if (!isPossible) return null;
+  return (
+    <div className="ms-13 grid justify-items-start">
+      <p className="text-text-muted">{text.appeal(appealableUntil)}</p>
+      <TextLink to={path} onClick={onOpen} className="min-h-11 content-center">
+        {text.openSanction}
+      </TextLink>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import type { AppealOutcome, SanctionAct } from "@kora/contract/moderation-actions";
 import { locale } from "./locale.ts";
+import { formatSanctionDay, untilSanctionEnd } from "./sanction-times.ts";
 
 const numbers = new Intl.NumberFormat(locale);
 
@@ -27,14 +28,15 @@ const byType: Readonly<Record<AlertType, FormatAlert>> = {
   security: () => "The security of your account",
 };
 
-/** Texts of alerts about acts of moderators, from the title of what an act is about. */
-const byAct: Readonly<Record<SanctionAct, (subject: string) => string>> = {
+/** Texts of alerts about acts of moderators, from the title of what an act is about, and the end of the act. */
+const byAct: Readonly<Record<SanctionAct, (subject: string, until: string | null) => string>> = {
   warn: () => "A warning from the moderators",
-  limit: () => "The moderators have limited your account",
+  limit: (_subject, until) => `The moderators have limited your account${untilSanctionEnd(until)}`,
   hide: (subject) => `The moderators have hidden ${subject}`,
   raise: (subject) => `The moderators have raised the rating of ${subject}`,
   setBirthMonth: () => "The moderators have corrected the month of your birth",
-  suspend: () => "The moderators have suspended your account",
+  suspend: (_subject, until) =>
+    `The moderators have suspended your account${untilSanctionEnd(until)}`,
   close: () => "The moderators have closed your account",
 };
 
@@ -68,6 +70,10 @@ export const alertsText = {
   byType,
   byAct,
   byOutcome,
+  /** How to appeal against an act. */
+  appeal: (day: string) =>
+    `If you think that this is wrong, you can appeal once, until ${formatSanctionDay(day)}.`,
+  openSanction: "Read the decision or appeal",
   /** What an act is about, without a title. */
   unknownEntity: "what you made",
 } as const;

@@ -1,18 +1,7 @@
 import type { ModeratedKind, SanctionAct } from "@kora/contract/moderation-actions";
 import type { SanctionView } from "@kora/contract/sanctions";
 import { moderation as said } from "@kora/contract/sentences/moderation";
-import { hourCycle, locale } from "./locale.ts";
-
-const timeFormat = new Intl.DateTimeFormat(locale, {
-  dateStyle: "long",
-  timeStyle: "short",
-  hourCycle,
-});
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
-
-/** Formats a time such as the end of a suspension. */
-const formatTime = (iso: string) => timeFormat.format(new Date(iso));
-const formatDay = (iso: string) => dayFormat.format(new Date(iso));
+import { formatSanctionDay as formatDay, untilSanctionEnd as until } from "./sanction-times.ts";
 
 const ownKinds: Readonly<Record<ModeratedKind, string>> = {
   user: "your profile",
@@ -32,7 +21,6 @@ const nameEntity = ({ kind, title }: Sanction) =>
   title === "" ? ownKinds[kind] : `${ownKinds[kind]} “${title}”`;
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const until = (time: string | null) => (time === null ? "" : ` until ${formatTime(time)}`);
 
 /** What was decided, by act. */
 const headings: Readonly<Record<SanctionAct, (sanction: Sanction) => string>> = {

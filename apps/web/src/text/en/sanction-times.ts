@@ -1,0 +1,15 @@
+import { hourCycle, locale } from "./locale.ts";
+
+const timeFormat = new Intl.DateTimeFormat(locale, {
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle,
+});
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
+
+/** Formats a day such as the last one for an appeal. */
+export const formatSanctionDay = (iso: string) => dayFormat.format(new Date(iso));
+
+/** Formats the end of a limit or a suspension for the end of a sentence; "" without one. */
+export const untilSanctionEnd = (iso: string | null) =>
+  iso === null ? "" : ` until ${timeFormat.format(new Date(iso))}`;
