@@ -8,6 +8,7 @@ import { reportsText } from "#text/reports.ts";
 import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock } from "../blocks/index.ts";
+import { useOpenInModeration } from "../moderation/index.ts";
 import { useMuteItem } from "../mutes/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
 import { useConfirmBar } from "./bars/use-confirm-bar.ts";
@@ -39,6 +40,7 @@ export function CommentMenu({
   const barCommenter = useConfirmBar();
   const togglePin = useTogglePin(comment);
   const { _id: targetId, parentId, userId: author } = comment;
+  const moderationItems = useOpenInModeration({ kind: "comment", targetId });
   const isReply = parentId !== null;
   const reportComment = () =>
     report({
@@ -65,7 +67,7 @@ export function CommentMenu({
       removeCommentFromCache(queryClient, comment);
     },
   });
-  const items: MenuItem[] = [reportItem(() => void reportComment())];
+  const items: MenuItem[] = [reportItem(() => void reportComment()), ...moderationItems];
   if (isViewersStory && !isReply) {
     items.push({
       label: comment.isPinned ? text.unpin : text.pin,

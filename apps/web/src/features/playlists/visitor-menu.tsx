@@ -4,6 +4,7 @@ import { playlistsText } from "#text/playlists.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { useDownloadItems } from "../downloads/index.ts";
 import { useLibraryItem } from "../library/index.ts";
+import { useOpenInModeration } from "../moderation/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
 
 /** The menu of another user's playlist. */
@@ -14,6 +15,7 @@ export function VisitorMenu({
 }) {
   const downloadItems = useDownloadItems({ kind: "Playlist", id });
   const [libraryItems, libraryDialog] = useLibraryItem({ kind: "playlist", id, title: name });
+  const moderationItems = useOpenInModeration({ kind: "playlist", targetId: id });
   const report = useReport();
   const reportPlaylist = () => report({ type: "playlist", targetId: id });
   return (
@@ -24,6 +26,7 @@ export function VisitorMenu({
         items={[
           ...(storyCount > 0 ? [...libraryItems, ...downloadItems] : []),
           reportItem(() => void reportPlaylist()),
+          ...moderationItems,
         ]}
       />
       {libraryDialog}

@@ -4,4 +4,6 @@ export const reportsText = {
   reportStory: "Report this story",
   reportComment: "Report this comment",
   reportReply: "Report this reply",
+  /** For moderators, beside the report. */
+  openInModeration: "Open in moderation",
 } as const;

@@ -5,6 +5,7 @@ import { messagesText } from "#text/messages.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useChat, useDisappearedDialog, useTimerDialog } from "../../messages/index.ts";
+import { useOpenInModeration } from "../../moderation/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import type { CachedGroupWithFirstUnread } from "../cached-group.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
@@ -18,11 +19,12 @@ export interface GroupMenuProps {
 
 /** The lazily loaded menu of a group. `onPanel` opens its panel. */
 export function GroupMenu({ group, onPanel, ...menuProps }: GroupMenuProps & LazyMenuProps) {
-  const { _id: targetId, isMuted, isDeleted, broadcastMode, isAdmin, role } = group;
+  const { _id: targetId, isMuted, isDeleted, broadcastMode, isAdmin, role, privacy } = group;
   const setMuted = useMuteGroup(group);
   const { openSearch } = useChat();
   const disappearingTimer = useTimerDialog();
   const disappearedDialog = useDisappearedDialog();
+  const moderationItems = useOpenInModeration({ kind: "group", targetId });
   const report = useReport();
   const reportGroup = () => report({ type: "group", targetId });
   const mayWrite = !isDeleted && (isAdmin || !broadcastMode);
@@ -52,6 +54,8 @@ export function GroupMenu({ group, onPanel, ...menuProps }: GroupMenuProps & Laz
               ]
             : []),
           ...(role === "creator" ? [] : [reportItem(() => void reportGroup())]),
+          // Of a private group, moderators see only what was reported.
+          ...(role !== "creator" && privacy === "public" ? moderationItems : []),
           {
             label: disappearedMessagesText.open,
             icon: <TimerOff aria-hidden="true" />,

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
+import { useOpenInModeration } from "../../moderation/index.ts";
 import { useReport } from "../../reports/index.ts";
 import type { CachedGroup } from "../cached-group.ts";
 import { GroupInfoLine } from "../group-info-line.tsx";
@@ -42,6 +43,7 @@ export function JoinView({ group }: { group: CachedGroup }) {
       if (isInviteRejected && invite !== undefined) removeInvite();
     },
   });
+  const moderationItems = useOpenInModeration({ kind: "group", targetId: group._id });
   const report = useReport();
   const reportGroup = () => report({ type: "group", targetId: group._id });
   const needsRequest = privacy === "private" && invite === undefined;
@@ -76,6 +78,12 @@ export function JoinView({ group }: { group: CachedGroup }) {
             <Button variant="quiet" onClick={() => void reportGroup()}>
               {reportQuestionsText.questions.group}
             </Button>
+            {privacy === "public" &&
+              moderationItems.map(({ label, to }) => (
+                <ButtonLink key={label} to={to} variant="quiet">
+                  {label}
+                </ButtonLink>
+              ))}
           </div>
         </div>
       </article>

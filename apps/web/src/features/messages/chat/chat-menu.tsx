@@ -18,6 +18,7 @@ import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { blockUserItem } from "../../blocks/index.ts";
+import { useOpenInModeration } from "../../moderation/index.ts";
 import { reportItem } from "../../reports/index.ts";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
@@ -35,6 +36,7 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
   const { block, unblock, report } = useBlockAndReport(chat);
   const { mutateAsync: mute } = useMuteChat(chat);
   const confirmAndDelete = useDeleteChat();
+  const moderationItems = useOpenInModeration({ kind: "user", targetId: userId });
   const toast = useToast();
   const navigate = useNavigate();
   const timerDialog = useTimerDialog();
@@ -72,6 +74,7 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
               ]
             : []),
           reportItem(report),
+          ...moderationItems,
           {
             label: disappearedMessagesText.open,
             icon: <TimerOff aria-hidden="true" />,

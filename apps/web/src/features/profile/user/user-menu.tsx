@@ -7,6 +7,7 @@ import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
 import { userProfileQuery } from "../../friends/index.ts";
+import { useOpenInModeration } from "../../moderation/index.ts";
 import { useMuteToggleItem } from "../../mutes/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import { removeWriter } from "../../writers/index.ts";
@@ -18,6 +19,7 @@ export function UserMenu({ user, ...menuProps }: { user: UserProfileView } & Laz
   const block = useBlock();
   const report = useReport();
   const { _id, name, writerId } = user;
+  const moderationItems = useOpenInModeration({ kind: "user", targetId: _id });
   const muteItem = useMuteToggleItem({ userId: _id, name });
   const blockUser = () =>
     block({
@@ -40,6 +42,7 @@ export function UserMenu({ user, ...menuProps }: { user: UserProfileView } & Laz
       {...menuProps}
       items={[
         reportItem(() => void reportUser()),
+        ...moderationItems,
         muteItem,
         blockUserItem(text.block(name), () => void blockUser()),
       ]}

@@ -5,6 +5,7 @@ import { statusesText } from "#text/statuses.ts";
 import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { useOpenInModeration } from "../../moderation/index.ts";
 import { useMuteItem } from "../../mutes/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import { removeStatuses } from "../status-cache.ts";
@@ -22,6 +23,7 @@ export function OtherStatusMenu({
   const block = useBlock();
   const report = useReport();
   const { _id: targetId, user } = status;
+  const moderationItems = useOpenInModeration({ kind: "status", targetId });
   const muteItem = useMuteItem({
     userId: user._id,
     name: user.username,
@@ -61,6 +63,7 @@ export function OtherStatusMenu({
       className={overlayButtonStyle}
       items={[
         reportItem(() => onAsk(reportStatus())),
+        ...moderationItems,
         muteItem,
         {
           label: text.blockStatus,

@@ -12,6 +12,7 @@ import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
 import { useDownloadItems } from "../../downloads/index.ts";
 import { useLibraryItem } from "../../library/index.ts";
+import { useOpenInModeration } from "../../moderation/index.ts";
 import { useMuteItem } from "../../mutes/index.ts";
 import { useAddDialog } from "../../playlists/index.ts";
 import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/index.ts";
@@ -81,7 +82,7 @@ export function StoryMenuItems({
   );
 }
 
-/** Returns the menu items that report, mute and block, for stories of others. */
+/** Returns the menu items that report, mute, block and open moderation, for stories of others. */
 function useModerationItems(
   { _id: storyId, userId: writer }: StoryCardView,
   onBlocked: (() => void) | undefined,
@@ -90,6 +91,7 @@ function useModerationItems(
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
+  const openItems = useOpenInModeration({ kind: "story", targetId: storyId });
   const muteItem = useMuteItem({
     userId: writer._id,
     name: writer.posterName,
@@ -122,6 +124,7 @@ function useModerationItems(
     report({ type: "story", targetId: storyId, question: reportsText.reportStory });
   return [
     reportItem(() => void reportStory()),
+    ...openItems,
     muteItem,
     {
       label: blocksText.blockStory,

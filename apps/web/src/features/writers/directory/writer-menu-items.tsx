@@ -8,6 +8,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import { blockUserItem, useBlock } from "../../blocks/index.ts";
 import { useDownloadItems } from "../../downloads/index.ts";
 import { useLibraryItem } from "../../library/index.ts";
+import { useOpenInModeration } from "../../moderation/index.ts";
 import { useMuteToggleItem } from "../../mutes/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 import { removeWriter } from "../writer-cache.ts";
@@ -37,6 +38,7 @@ export function WriterMenuItems({
     id: _id,
     title: posterName,
   });
+  const moderationItems = useOpenInModeration({ kind: "user", targetId: userId });
   const muteItem = useMuteToggleItem({ userId, name: posterName });
   const blockWriter = () =>
     block({
@@ -60,6 +62,7 @@ export function WriterMenuItems({
           ...(writer.storiesCount > 0 ? libraryItems : []),
           ...(writer.mayDownload && writer.storiesCount > 0 ? downloadItems : []),
           reportItem(() => void reportWriter()),
+          ...moderationItems,
           muteItem,
           blockUserItem(blocksText.blockWriter(posterName), () => void blockWriter()),
         ]}

@@ -1,0 +1,1 @@
+export { useOpenInModeration } from "./use-open-in-moderation.tsx";
