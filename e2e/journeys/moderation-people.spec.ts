@@ -63,7 +63,7 @@ test("a moderator finds a person, writes a note and limits; the person reads why
   await expect(page.getByRole("heading", { name: kofi.name })).toBeVisible();
   await expect(page.getByText("Nothing is reported.")).toBeVisible();
 
-  await test.step("a note is kept when it cannot be stored, added, and deleted by its author", async () => {
+  await test.step("a note is kept when it cannot be stored and over a reload, added, and deleted by its author", async () => {
     const note = field(page, "New note");
     await button(page, "Add note").click();
     await expect(page.getByText("Please write the note.")).toBeVisible();
@@ -77,6 +77,8 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     ).toBeVisible();
     await expect(note).toHaveValue("He was warned by mail.");
     await page.unroute("**/api/moderation/user/*/notes");
+    await page.reload();
+    await expect(note).toHaveValue("He was warned by mail.");
     await button(page, "Add note").click();
     const notes = page.getByRole("list", { name: "Notes" });
     await expect(notes.getByText("He was warned by mail.")).toBeVisible();
@@ -86,13 +88,17 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     await expect(page.getByText("He was warned by mail.")).toHaveCount(0);
   });
 
-  await test.step("a limit needs a reason", async () => {
+  await test.step("a limit needs a reason, which survives a reload", async () => {
     await button(page, "Limit").click();
     const dialog = dialogWithText(page, `Limit: ${kofi.name}`);
     await dialog.getByRole("combobox").selectOption("3 days");
     await dialog.getByRole("button", { name: "Limit" }).click();
     await expect(dialog.getByText("Please say why.")).toBeVisible();
     await dialog.getByRole("textbox").fill("You flood the comments.");
+    await page.reload();
+    await button(page, "Limit").click();
+    await expect(dialog.getByRole("textbox")).toHaveValue("You flood the comments.");
+    await dialog.getByRole("combobox").selectOption("3 days");
     await dialog.getByRole("button", { name: "Limit" }).click();
     await expect(alertWithText(page, "The account is limited.")).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -187,7 +193,7 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     await expect(appealCard(page).getByRole("button", { name: "Grant" })).toHaveCount(0);
   });
 
-  await test.step("another moderator grants it with a reason, which stays after a failure", async () => {
+  await test.step("another moderator grants it with a reason, which stays after a failure and a reload", async () => {
     const yawPage = await openPage();
     await signIn(yawPage, yaw);
     await yawPage.goto("/moderation?view=appeals");
@@ -209,6 +215,9 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     ).toBeVisible();
     await expect(dialog.getByRole("textbox")).toHaveValue("They were.");
     await yawPage.unroute("**/api/moderation/appeals/*");
+    await yawPage.reload();
+    await appealCard(yawPage).getByRole("button", { name: "Grant" }).click();
+    await expect(dialog.getByRole("textbox")).toHaveValue("They were.");
     await dialog.getByRole("button", { name: "Grant" }).click();
     await expect(alertWithText(yawPage, "The decision is undone.")).toBeVisible();
     await expect(appealCard(yawPage)).toHaveCount(0);

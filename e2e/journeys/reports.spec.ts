@@ -55,6 +55,9 @@ test("a reported message goes with the five before it, and moderators see the co
   await page.setViewportSize({ width: 360, height: 740 });
 
   await dialog.getByRole("textbox").fill(reason);
+  await page.reload();
+  await chooseAction(page, "You will regret this", "Report");
+  await expect(dialog.getByRole("textbox")).toHaveValue(reason);
   await dialog.getByRole("button", { name: "Report" }).click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
 

@@ -221,7 +221,7 @@ test("the griot of a hidden series and a hidden story sees that, reads why, and 
     await expect(decision.getByRole("button", { name: "Appeal" })).toBeVisible();
   });
 
-  await test.step("an appeal against an act that was taken back meanwhile is refused", async () => {
+  await test.step("an appeal against an act that was taken back meanwhile is refused, and its text stays on the screen", async () => {
     const decision = page.getByRole("article", { name: `Your story “${title}” is hidden` });
     await expect(decision).toContainText("Others no longer see it.");
     await expect(decision).toContainText("It insults a village.");
@@ -231,7 +231,16 @@ test("the griot of a hidden series and a hidden story sees that, reads why, and 
     await decision.getByRole("button", { name: "Send the appeal" }).click();
     await expect(alertWithText(page, "there is nothing to appeal against")).toBeVisible();
     await expect(decision).toContainText("Taken back");
-    await expect(field(page, "Why should the decision be changed?")).toHaveCount(0);
+    const appeal = field(page, "Why should the decision be changed?");
+    await expect(appeal).toHaveValue("The village asked for it.");
+    await expect(decision.getByText(/there is nothing to appeal against/)).toBeVisible();
+    await expect(decision.getByRole("button", { name: "Send the appeal" })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await page.reload();
+    await expect(appeal).toHaveValue("The village asked for it.");
+    await expect(decision).toContainText("This was not sent");
+    await decision.getByRole("button", { name: "Discard" }).click();
+    await expect(appeal).toHaveCount(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { proofPrompt } from "./api.ts";
 import { createApi } from "./create-api.ts";
-import { deviceStore } from "./storage.ts";
+import { deviceStore, removeDataOfUser } from "./storage.ts";
 import { restrictedSessionKey } from "./stored-session.ts";
 
 /**
@@ -25,8 +25,13 @@ export function getRestrictedSession(): RestrictedSession | null {
   return cached.session;
 }
 
-/** Deletes the restricted session of this browser. */
-export function endRestrictedSession(): void {
+/**
+ * Deletes the restricted session of this browser. `loggedOut`: the user chose to end it, so all data stored under their
+ * id, such as the draft of an appeal, is removed too.
+ */
+export function endRestrictedSession({ loggedOut = false } = {}): void {
+  const userId = getRestrictedSession()?.userId;
+  if (loggedOut && userId !== undefined) removeDataOfUser(userId);
   deviceStore.remove(restrictedSessionKey);
   for (const listener of listeners) listener();
 }
@@ -49,6 +54,6 @@ export function useRestrictedSession(): RestrictedSession | null {
 /** The API client with the restricted session. It ends the session when the server refuses it. */
 export const restrictedApi = createApi({
   getToken: () => getRestrictedSession()?.token ?? null,
-  onSignedOut: endRestrictedSession,
+  onSignedOut: () => endRestrictedSession(),
   requestProof: async () => (await proofPrompt.request?.()) ?? false,
 });

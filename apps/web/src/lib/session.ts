@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { deviceStore, tabStore } from "./storage.ts";
+import { deviceStore, removeDataOfUser } from "./storage.ts";
 import { sessionKeys } from "./stored-session.ts";
 
 /**
@@ -107,8 +107,7 @@ export function endSession({
   accountDeleted?: boolean;
 } = {}): void {
   const { userId } = getSession();
-  if (loggedOut && userId !== null)
-    for (const store of [deviceStore, tabStore]) store.removeMatching(userId);
+  if (loggedOut && userId !== null) removeDataOfUser(userId);
   for (const key of Object.values(sessionKeys)) deviceStore.remove(key);
   setCurrent({ kind: "signed-out", token: null, userId: null, loggedOut, accountDeleted });
 }

@@ -14,6 +14,11 @@ export const deviceStore = createStore(() => localStorage);
 /** `sessionStorage`: kept while this tab is open. */
 export const tabStore = createStore(() => sessionStorage);
 
+/** Removes all data that is stored under a user's id. Settings of the device, such as the theme, stay. */
+export function removeDataOfUser(userId: string): void {
+  for (const store of [deviceStore, tabStore]) store.removeMatching(userId);
+}
+
 /**
  * Wraps browser storage that may be full or forbidden: values it rejects stay in memory until the page
  * unloads, so that a full disk does not, for example, sign the user out.

@@ -25,6 +25,8 @@ export interface PromptOptions extends Omit<ConfirmOptions, "danger" | "alternat
   /** Text of the input when the dialog opens. */
   initialText?: string;
   multiline?: boolean;
+  /** Called with each change of the text, to keep a draft of it. */
+  onType?: (text: string) => void;
   /** Shows a counter with this limit; the caller must enforce it. */
   maxLength?: number;
 }
@@ -47,6 +49,10 @@ export function QuestionDialog({
   const [text, setText] = useState(
     pending.kind === "prompt" ? (pending.options.initialText ?? "") : "",
   );
+  const changeText = (next: string) => {
+    setText(next);
+    if (pending.kind === "prompt") pending.options.onType?.(next);
+  };
   const cancel = () => {
     if (pending.kind === "confirm") pending.resolve(false);
     else pending.resolve(null);
@@ -75,7 +81,7 @@ export function QuestionDialog({
     >
       <form id={formId} onSubmit={confirm} className="grid gap-4">
         {pending.kind === "prompt" && (
-          <PromptField options={pending.options} text={text} onChange={setText} />
+          <PromptField options={pending.options} text={text} onChange={changeText} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={cancel}>{options.cancel ?? uiText.cancel}</Button>

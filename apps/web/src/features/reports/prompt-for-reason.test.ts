@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../lib/api-error.ts";
+import { loadTextDraft, saveTextDraft, textDraftKey } from "../../lib/text-draft.ts";
 import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import { promptForReason } from "./prompt-for-reason.ts";
 
@@ -7,6 +8,7 @@ import { promptForReason } from "./prompt-for-reason.ts";
 async function runPrompt(
   answers: (string | null)[],
   send: (reason: string) => Promise<string> = async () => "Reported successfully",
+  draftKey = textDraftKey("report", "kofi", crypto.randomUUID()),
 ) {
   const questions: PromptOptions[] = [];
   const toasts: string[] = [];
@@ -14,9 +16,12 @@ async function runPrompt(
   await promptForReason({
     question: "Report this story",
     type: "story",
+    draftKey,
     prompt: async (question) => {
       questions.push(question);
-      return answers.shift() ?? null;
+      const answer = answers.shift() ?? null;
+      if (answer !== null) question.onType?.(answer);
+      return answer;
     },
     toast: (message) => void toasts.push(message),
     send: (reason) => {
@@ -69,4 +74,16 @@ test.each([
   const { initialTexts, toasts } = await runPrompt(["spam", null], () => Promise.reject(error));
   expect(initialTexts).toEqual(["", "spam"]);
   expect(toasts.at(-1)).toBe("Report cancelled.");
+});
+
+test("a reason that was typed before a reload or a cancel is in the field again, and nothing of it stays when it is sent", async () => {
+  const key = textDraftKey("report", "kofi", "story", "ferry");
+  saveTextDraft(key, "It copies");
+  const cancelled = await runPrompt([null], undefined, key);
+  expect(cancelled.initialTexts).toEqual(["It copies"]);
+  const refused = () => Promise.reject(new ApiError(0, "OFFLINE"));
+  await runPrompt(["It copies a book."], refused, key);
+  expect(loadTextDraft(key)).toBe("It copies a book.");
+  const sent = await runPrompt(["It copies a book."], undefined, key);
+  expect([sent.initialTexts, loadTextDraft(key)]).toEqual([["It copies a book."], ""]);
 });

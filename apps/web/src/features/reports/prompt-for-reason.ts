@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { ReportedType } from "@kora/contract/reports";
 import { reportQuestionsText as text } from "#text/report-questions.ts";
 import { errorMessage } from "../../lib/api-error.ts";
+import { loadTextDraft, saveTextDraft } from "../../lib/text-draft.ts";
 import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
 
@@ -11,6 +12,8 @@ export interface ReasonPrompt {
   readonly type: ReportedType;
   /** Heading of the prompt. The types in `questions` of the texts have one of their own. */
   readonly question?: string | undefined;
+  /** The key of the draft of the reason. */
+  readonly draftKey: string;
   /** Opens the prompt; resolves to the entered text, or null if the user cancels. */
   readonly prompt: (options: PromptOptions) => Promise<string | null>;
   readonly toast: (message: string, tone?: ToastTone) => void;
@@ -20,23 +23,26 @@ export interface ReasonPrompt {
 
 /**
  * Asks for the reason of a report and sends it. Opens the prompt again with the same text if the text is too
- * long or was not accepted, so that nothing typed is lost: what was to be reported may be gone meanwhile.
+ * long or was not accepted, so that nothing typed is lost: what was to be reported may be gone meanwhile. What was typed
+ * also stays after a cancel and a reload, until it is sent.
  */
 export async function promptForReason({
   type,
   question = questions[type],
+  draftKey,
   prompt,
   toast,
   send,
 }: ReasonPrompt): Promise<void> {
   const maxLength = limits.report.reason;
-  let reason = "";
+  let reason = loadTextDraft(draftKey);
   for (;;) {
     const enteredText = await prompt({
       question: question ?? text.send,
       detail: type === "message" ? text.messageDetail : text.detail,
       label: text.reason,
       initialText: reason,
+      onType: (typed) => saveTextDraft(draftKey, typed),
       multiline: true,
       maxLength,
       confirm: text.send,
@@ -51,7 +57,9 @@ export async function promptForReason({
       continue;
     }
     try {
-      toast((await send(reason)) || text.reported, "success");
+      const message = await send(reason);
+      saveTextDraft(draftKey, "");
+      toast(message || text.reported, "success");
       return;
     } catch (error) {
       toast(text.failed(errorMessage(error, text.error)), "danger");

@@ -2,6 +2,8 @@ import type { ReportedType } from "@kora/contract/reports";
 import { useMutation } from "@tanstack/react-query";
 import { uiText } from "#text/ui.ts";
 import { api } from "../../lib/api.ts";
+import { useViewerId } from "../../lib/session.ts";
+import { textDraftKey } from "../../lib/text-draft.ts";
 import { usePrompt } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { ReasonPrompt } from "./prompt-for-reason.ts";
@@ -17,6 +19,7 @@ export interface ReportRequest extends Pick<ReasonPrompt, "type" | "question"> {
 export function useReport(): (request: ReportRequest) => Promise<void> {
   const prompt = usePrompt();
   const toast = useToast();
+  const viewerId = useViewerId();
   const { mutateAsync } = useMutation({
     mutationFn: (body: { type: ReportedType; targetId: string; reason: string }) =>
       api.call("reportEntity", { body }),
@@ -30,6 +33,7 @@ export function useReport(): (request: ReportRequest) => Promise<void> {
     await form.promptForReason({
       type,
       question,
+      draftKey: textDraftKey("report", viewerId, type, targetId),
       prompt,
       toast,
       send: async (reason) => (await mutateAsync({ type, targetId, reason })).msg,

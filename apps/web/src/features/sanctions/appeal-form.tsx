@@ -7,28 +7,32 @@ import { Button } from "../../ui/button.tsx";
 import { FormFailure, useFormFailure } from "../../ui/form-failure.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { loadAppealDraft, saveAppealDraft } from "./appeal-draft.ts";
 import { type Account, useCreateAppeal } from "./queries.ts";
 
 const { appeal: text } = sanctionsText;
 
-/** The form of an appeal. What was typed stays until it is sent. */
+/** The form of an appeal. When an appeal is no longer possible, the text can only be copied and discarded. */
 export function AppealForm({
   account,
   sanctionId,
+  typed,
+  onType,
+  maySend,
   onClose,
-  onSent,
 }: {
   account: Account;
   sanctionId: string;
+  typed: string;
+  /** Called with "" when the appeal is sent. */
+  onType: (typed: string) => void;
+  /** False when an appeal is no longer possible. */
+  maySend: boolean;
+  /** Called after the appeal is sent, and when the user closes the form. */
   onClose: () => void;
-  onSent: () => void;
 }) {
-  const { userId } = account;
   const toast = useToast();
   const failure = useFormFailure();
   const { mutateAsync, isPending } = useCreateAppeal(account);
-  const [typed, setTyped] = useState(() => loadAppealDraft(userId, sanctionId));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -40,16 +44,13 @@ export function AppealForm({
     failure.clear();
     try {
       await mutateAsync({ sanctionId, text: typed.trim() });
-      saveAppealDraft(userId, sanctionId, "");
+      onType("");
       toast(text.sent, "success");
-      onSent();
+      onClose();
     } catch (sendError) {
-      const refusal = sendError instanceof ApiError ? sendError : null;
-      const message = errorMessage(sendError, text.failed);
-      if (refusal?.fields.text !== undefined) showAtField(refusal.fields.text);
-      // The list loads the new state and removes the form, with which the message of `failure` would disappear.
-      else if (refusal?.status === 409 || refusal?.status === 403) toast(message, "danger");
-      else failure.show(message);
+      const fieldError = sendError instanceof ApiError ? sendError.fields.text : undefined;
+      if (fieldError !== undefined) showAtField(fieldError);
+      else failure.show(errorMessage(sendError, text.failed));
     }
   };
   const submit = (event: FormEvent) => {
@@ -57,31 +58,40 @@ export function AppealForm({
     const { length } = typed.trim();
     if (length === 0) showAtField(text.required);
     else if (length > moderationLimits.appeal) showAtField(text.tooLong);
-    else if (!isPending) void send();
+    else if (!isPending && maySend) void send();
+  };
+  const discard = () => {
+    onType("");
+    onClose();
   };
   return (
     <form noValidate onSubmit={submit} onChange={failure.onChange} className="grid gap-3">
       <TextArea
         ref={field}
         label={text.label}
-        hint={text.hint}
+        {...(maySend ? { hint: text.hint } : { readOnly: true })}
         rows={5}
         dir="auto"
         error={error}
         value={typed}
         count={{ now: typed.trim().length, max: moderationLimits.appeal }}
         onChange={({ target }) => {
-          setTyped(target.value);
-          saveAppealDraft(userId, sanctionId, target.value);
+          onType(target.value);
           setError(undefined);
         }}
       />
       <FormFailure message={failure.message} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{uiText.cancel}</Button>
-        <Button type="submit" variant="primary" busy={isPending}>
-          {text.send}
-        </Button>
+        {maySend ? (
+          <>
+            <Button onClick={onClose}>{uiText.cancel}</Button>
+            <Button type="submit" variant="primary" busy={isPending}>
+              {text.send}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={discard}>{text.discard}</Button>
+        )}
       </div>
     </form>
   );

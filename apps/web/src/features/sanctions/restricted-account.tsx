@@ -32,12 +32,12 @@ export function RestrictedAccount({ onLeave }: { onLeave: () => void }) {
     request.catch(() => undefined);
     onLeave();
     // The login would lead back to this page.
-    endRestrictedSession();
+    endRestrictedSession({ loggedOut: true });
     await navigate("/login", { replace: true });
   };
   const onDeleted = (message: string) => {
     onLeave();
-    endRestrictedSession();
+    endRestrictedSession({ loggedOut: true });
     toast(message, "success");
     void navigate("/", { replace: true });
   };

@@ -1,9 +1,9 @@
 import type { SanctionView } from "@kora/contract/sanctions";
 import { useId, useRef, useState } from "react";
 import { sanctionsText as text } from "#text/sanctions.ts";
+import { textDraftKey, useTextDraft } from "../../lib/text-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { loadAppealDraft } from "./appeal-draft.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import type { Account } from "./queries.ts";
 
@@ -14,6 +14,7 @@ export function SanctionCard({ account, sanction }: { account: Account; sanction
   // A warning has no duration.
   const hasState = sanction.act !== "warn" || state !== "active";
   const heading = useRef<HTMLHeadingElement>(null);
+  const [typed, setTyped] = useTextDraft(textDraftKey("appeal", account.userId, _id));
   return (
     <article
       id={_id}
@@ -58,11 +59,14 @@ export function SanctionCard({ account, sanction }: { account: Account; sanction
           {appeal.reason !== null && <Quoted title={text.reason}>{appeal.reason}</Quoted>}
         </section>
       )}
-      {mayAppeal && (
+      {/* A text that was typed stays when an appeal is no longer possible. */}
+      {(mayAppeal || typed !== "") && (
         <AppealArea
           account={account}
           sanction={sanction}
-          onSent={() => heading.current?.focus()}
+          typed={typed}
+          onType={setTyped}
+          onClosed={() => heading.current?.focus()}
           headingId={id}
         />
       )}
@@ -90,31 +94,43 @@ function Quoted({ title, children }: { title: string; children: string }) {
 
 function AppealArea({
   account,
-  sanction: { _id, appealableUntil },
+  sanction: { _id, appealableUntil, mayAppeal },
+  typed,
+  onType,
+  onClosed,
   headingId,
-  onSent,
 }: {
   account: Account;
   sanction: SanctionView;
+  typed: string;
+  onType: (typed: string) => void;
+  /** Called when the form is closed, to move the focus. */
+  onClosed: () => void;
   headingId: string;
-  onSent: () => void;
 }) {
-  const [isOpen, setOpen] = useState(() => loadAppealDraft(account.userId, _id) !== "");
-  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(typed !== "");
+  const close = () => {
+    setOpen(false);
+    onClosed();
+  };
   return (
     <section className="grid justify-items-start gap-3 border-line border-t pt-4">
-      <p className="text-text-muted">{text.appeal.possible(appealableUntil)}</p>
-      {isOpen ? (
+      <p className="text-text-muted">
+        {mayAppeal ? text.appeal.possible(appealableUntil) : text.appeal.notSent}
+      </p>
+      {isOpen || !mayAppeal ? (
         <div className="w-full">
           <AppealForm
             account={account}
             sanctionId={_id}
-            onClose={() => setOpen(false)}
-            onSent={onSent}
+            typed={typed}
+            onType={onType}
+            maySend={mayAppeal}
+            onClose={close}
           />
         </div>
       ) : (
-        <Button ref={button} aria-describedby={headingId} onClick={() => setOpen(true)}>
+        <Button aria-describedby={headingId} onClick={() => setOpen(true)}>
           {text.appeal.open}
         </Button>
       )}

@@ -89,6 +89,9 @@ export const sanctionsText = {
     tooLong: said.appealTooLong,
     failed: "The appeal could not be sent. Please try again.",
     sent: "Your appeal is sent. Its outcome will be here, and comes by mail.",
+    notSent:
+      "This was not sent, and an appeal is no longer possible. You can still copy what you wrote.",
+    discard: "Discard",
     title: "Your appeal",
     waiting: "It waits for the decision, which will be here, and comes by mail.",
     outcomes: {

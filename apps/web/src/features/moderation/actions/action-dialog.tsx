@@ -5,6 +5,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { uiText } from "#text/ui.ts";
 import { ApiError, errorMessage } from "../../../lib/api.ts";
+import { useViewerId } from "../../../lib/session.ts";
+import { textDraftKey, useTextDraft } from "../../../lib/text-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
@@ -49,7 +51,10 @@ export function ActionDialog({
   const toast = useToast();
   const failure = useFormFailure();
   const { mutateAsync, isPending } = useModerate(target);
-  const [note, setNote] = useState("");
+  const { kind, targetId } = target;
+  const [note, setNote] = useTextDraft(
+    textDraftKey("action", useViewerId(), kind, targetId, action),
+  );
   const [choices, setChoices] = useState<ActionChoices>(initialChoices);
   const [revision, setRevision] = useState(target.revision);
   const [hasConflict, setConflict] = useState(false);
@@ -66,6 +71,7 @@ export function ActionDialog({
     try {
       const body = { act: action, note: note.trim(), revision, ...toChosenBody(action, choices) };
       const { msg } = await mutateAsync(body);
+      setNote("");
       toast(msg, "success");
       onDone();
       onClose();

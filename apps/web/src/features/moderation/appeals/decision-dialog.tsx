@@ -5,6 +5,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { uiText } from "#text/ui.ts";
 import { ApiError, errorMessage } from "../../../lib/api.ts";
+import { useViewerId } from "../../../lib/session.ts";
+import { textDraftKey, useTextDraft } from "../../../lib/text-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
@@ -16,8 +18,8 @@ import { useDecideAppeal } from "./queries.ts";
 const { appeals: text, dialog } = moderationText;
 
 /**
- * Decides an appeal with a reason. After a failure, the dialog stays open with what was typed; if another moderator has
- * decided first, it shows that decision.
+ * Decides an appeal with a reason, which stays until it is sent, also over a reload. After a failure, the dialog stays
+ * open; if another moderator has decided first, it shows that decision.
  */
 export function DecisionDialog({
   appeal: { _id, person },
@@ -33,7 +35,7 @@ export function DecisionDialog({
   const toast = useToast();
   const failure = useFormFailure();
   const { mutateAsync, isPending } = useDecideAppeal(_id);
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useTextDraft(textDraftKey("decision", useViewerId(), _id, outcome));
   const [error, setError] = useState<string>();
   const [hasConflict, setConflict] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,6 +43,7 @@ export function DecisionDialog({
     failure.clear();
     try {
       const { msg } = await mutateAsync({ outcome, reason: reason.trim() });
+      setReason("");
       toast(msg, "success");
       onClose();
       onDecided();

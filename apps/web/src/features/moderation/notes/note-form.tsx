@@ -2,6 +2,8 @@ import { moderationLimits } from "@kora/contract/moderation-limits";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { errorMessage } from "../../../lib/api.ts";
+import { useViewerId } from "../../../lib/session.ts";
+import { textDraftKey, useTextDraft } from "../../../lib/text-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
@@ -11,12 +13,13 @@ import { useAddNote } from "./queries.ts";
 
 const { notes: text } = moderationText;
 
-/** The form for a new note. What was typed stays until it is stored. */
+/** The form for a new note. What was typed stays until it is stored, also over a reload. */
 export function NoteForm({ target }: { target: Target }) {
   const toast = useToast();
   const failure = useFormFailure();
   const { mutateAsync, isPending } = useAddNote(target);
-  const [typed, setTyped] = useState("");
+  const { kind, targetId } = target;
+  const [typed, setTyped] = useTextDraft(textDraftKey("note", useViewerId(), kind, targetId));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const add = async () => {

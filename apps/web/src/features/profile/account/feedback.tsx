@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { ApiError, api } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
-import { tabStore } from "../../../lib/storage.ts";
+import { textDraftKey, useTextDraft } from "../../../lib/text-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
@@ -17,11 +17,10 @@ const maxLength = limits.profile.feedback;
 
 /** Form for feedback to the operators. The text is stored in this tab until it is sent. */
 export function Feedback() {
-  const storageKey = `feedback.${useViewerId()}`;
   const toast = useToast();
   const failure = useFormFailure();
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const [typedText, setTypedText] = useState(() => tabStore.get(storageKey) ?? "");
+  const [typedText, setTypedText] = useTextDraft(textDraftKey("feedback", useViewerId()));
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (message: string) => api.call("sendFeedback", { body: { message } }),
@@ -29,8 +28,6 @@ export function Feedback() {
   const changeText = (next: string) => {
     setTypedText(next);
     setError(undefined);
-    if (next === "") tabStore.remove(storageKey);
-    else tabStore.set(storageKey, next);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
