@@ -111,6 +111,7 @@ export const accountChangeCalls = defineCalls({
         .describe("The `challenge` of the error `DELETION_PENDING`, valid for five minutes."),
     }),
     response: z.object({ token: z.string(), userId: z.string(), msg: z.string() }),
+    signInErrors: ["SUSPENDED"],
     access: "public",
     rateLimit: "login",
     summary: "Restores a deleted account after a sign-in, and opens a session.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Password } from "./account-fields.ts";
-import { defineCalls } from "./call.ts";
+import { defineCalls, signInErrorCodes } from "./call.ts";
 import { Id, MessageResponse, PageQuery, Timestamp } from "./common.ts";
 import { displayNameSchema } from "./display-name.ts";
 import { limits } from "./limits.ts";
@@ -112,10 +112,11 @@ export const accountCalls = defineCalls({
       password: Password,
     }),
     response: AuthResponse,
+    signInErrors: signInErrorCodes,
     access: "public",
     rateLimit: "login",
     summary:
-      "Opens a session. With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED`; for a deleted account, 403 `DELETION_PENDING`.",
+      "Opens a session. With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED`; for a suspended account, 403 `SUSPENDED` with a restricted session; for a deleted account, 403 `DELETION_PENDING`.",
     spec: "accounts-and-shell §7; decisions §2",
   },
   logout: {
@@ -185,6 +186,7 @@ export const accountCalls = defineCalls({
         .describe("The one-time code of /oauth-callback."),
     }),
     response: AuthResponse,
+    signInErrors: signInErrorCodes,
     access: "public",
     rateLimit: "login",
     summary:
@@ -196,6 +198,7 @@ export const accountCalls = defineCalls({
     path: "/auth/google/link",
     body: z.object({ password: Password }),
     response: AuthResponse,
+    signInErrors: signInErrorCodes,
     access: "public",
     rateLimit: "login",
     summary:

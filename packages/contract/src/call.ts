@@ -12,6 +12,14 @@ import type { RateLimitName } from "./rate-limits.ts";
  */
 export type Access = "public" | "session" | "anySession" | "writer" | "moderator";
 
+/** The codes of errors that carry what a sign-in needs to go on; see `sign-in-errors.ts`. */
+export const signInErrorCodes = [
+  "SECOND_FACTOR_REQUIRED",
+  "SUSPENDED",
+  "DELETION_PENDING",
+] as const;
+export type SignInErrorCode = (typeof signInErrorCodes)[number];
+
 /** A file of a multipart form. Its type is detected from the bytes, never from the name. */
 export interface FileRule {
   readonly kind: "image" | "any";
@@ -54,6 +62,8 @@ export interface CallDefinition {
   /** Error responses have `success: false`, because the other responses have `success: true`. */
   readonly hasSuccessField?: true;
   readonly access: Access;
+  /** The errors of a sign-in that the call may answer. */
+  readonly signInErrors?: readonly SignInErrorCode[];
   /** Error text for a user without a writer record, if not the default. */
   readonly writersOnlySentence?: string;
   /** `userId` in the body is another user's id. In the bodies of all other calls it must be the caller's own. */

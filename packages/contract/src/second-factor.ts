@@ -139,6 +139,7 @@ export const secondFactorCalls = defineCalls({
     path: "/auth/second-factor",
     body: SecondFactorAnswer,
     response: z.object({ token: z.string(), userId: z.string(), msg: z.string() }),
+    signInErrors: ["SUSPENDED", "DELETION_PENDING"],
     access: "public",
     rateLimit: "login",
     summary: "Opens the session of a sign-in that was answered `SECOND_FACTOR_REQUIRED`.",

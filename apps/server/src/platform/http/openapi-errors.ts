@@ -1,6 +1,9 @@
 import type { CallDefinition } from "@kora/contract";
+import type { SignInErrorCode } from "@kora/contract/call";
 import { type ErrorCode, errorCodes, errorStatus } from "@kora/contract/errors";
-import type { Json } from "./openapi-schemas.ts";
+import { signInErrors } from "@kora/contract/sign-in-errors";
+import type { z } from "zod";
+import { type Json, toSchema } from "./openapi-schemas.ts";
 
 /** The error responses that calls may have, by status. All other errors have the description of `default`. */
 const responses = {
@@ -57,12 +60,34 @@ export function errorComponents(): { readonly schemas: Json; readonly responses:
       { ...response, content: { "application/json": { schema } } },
     ]);
   return {
-    schemas: { Error: errorBody, StatusError: errorWithSuccessBody },
+    schemas: { Error: errorBody, StatusError: errorWithSuccessBody, ...signInErrorSchemas() },
     responses: Object.fromEntries([
       ...withSchema("", errorSchema),
       ...withSchema("Status", errorWithSuccessSchema),
     ]),
   };
+}
+
+const signInErrorNames = {
+  SECOND_FACTOR_REQUIRED: "SecondFactorRequiredError",
+  SUSPENDED: "SuspendedError",
+  DELETION_PENDING: "DeletionPendingError",
+} as const satisfies Record<SignInErrorCode, string>;
+
+/** Describes the errors of a sign-in, which have more fields than other errors. */
+function signInErrorSchemas(): Json {
+  const entries = Object.entries(signInErrors) as [SignInErrorCode, z.ZodObject][];
+  return Object.fromEntries(
+    entries.map(([code, type]) => {
+      const { description, properties, required } = toSchema(type, "output");
+      const fields = {
+        type: "object",
+        required: ["code", ...(required as string[])],
+        properties: { code: { type: "string", const: code }, ...(properties as Json) },
+      };
+      return [signInErrorNames[code], { description, allOf: [errorSchema, fields] }];
+    }),
+  );
 }
 
 function listStatuses(): string {
@@ -76,9 +101,25 @@ export function toErrorResponses(call: CallDefinition): Json {
   const toReference = (name: string) => ({ $ref: `#/components/responses/${prefix}${name}` });
   return {
     ...Object.fromEntries(
-      listErrorStatuses(call).map((status) => [status, toReference(responses[status].name)]),
+      listErrorStatuses(call).map((status) => [
+        status,
+        describeSignInErrors(call, status) ?? toReference(responses[status].name),
+      ]),
     ),
     default: toReference("Failure"),
+  };
+}
+
+/** Describes the error response of a sign-in with this status; undefined if the call has none with more fields. */
+function describeSignInErrors({ signInErrors: codes = [] }: CallDefinition, status: Status) {
+  const possibleCodes = codes.filter((code) => errorStatus[code] === status);
+  if (possibleCodes.length === 0) return undefined;
+  const schemas = possibleCodes.map((code) => ({
+    $ref: `#/components/schemas/${signInErrorNames[code]}`,
+  }));
+  return {
+    description: `${responses[status].description} With ${possibleCodes.map((code) => `\`${code}\``).join(" or ")}, the body has what the sign-in needs to go on.`,
+    content: { "application/json": { schema: { anyOf: [errorSchema, ...schemas] } } },
   };
 }
 

@@ -89,6 +89,23 @@ describe("the OpenAPI document", () => {
     expect(getErrorSchema("/status/feed")).toBe("#/components/schemas/StatusError");
   });
 
+  test.each([
+    ["/auth/login", "401", ["SecondFactorRequiredError"]],
+    ["/auth/login", "403", ["SuspendedError", "DeletionPendingError"]],
+    ["/auth/google/session", "401", ["SecondFactorRequiredError"]],
+    ["/auth/google/session", "403", ["SuspendedError", "DeletionPendingError"]],
+    ["/auth/google/link", "401", ["SecondFactorRequiredError"]],
+    ["/auth/google/link", "403", ["SuspendedError", "DeletionPendingError"]],
+    ["/auth/second-factor", "403", ["SuspendedError", "DeletionPendingError"]],
+    ["/auth/restore", "403", ["SuspendedError"]],
+  ])("says that a sign-in at %s may answer %s with %j", async (path, status, names) => {
+    const { paths } = await getDocument();
+    const { schema } = paths[path].post.responses[status].content["application/json"];
+    expect(schema.anyOf).toEqual(
+      ["Error", ...names].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    );
+  });
+
   test("can be browsed at /api/docs, without inline script", async () => {
     const get = (url: string) => testApp.app.http.inject(url);
     const page = await get("/api/docs");

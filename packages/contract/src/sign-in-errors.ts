@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { SignInErrorCode } from "./call.ts";
+import { Timestamp } from "./common.ts";
+import { SecondFactorChallenge } from "./second-factor.ts";
+
+/**
+ * What the error responses of a sign-in carry besides `code`, `msg` and `message`, because the right password or the
+ * Google account was given already. The call goes on with it.
+ */
+export const signInErrors = {
+  SECOND_FACTOR_REQUIRED: SecondFactorChallenge.describe(
+    "The account has a second factor. `answerSecondFactor` takes the challenge, which is valid for five minutes.",
+  ),
+  SUSPENDED: z
+    .object({
+      token: z.string().describe("The token of a restricted session."),
+      userId: z.string(),
+    })
+    .describe(
+      "The account is suspended or closed. The session opens only the calls for suspended users, until the suspension ends.",
+    ),
+  DELETION_PENDING: z
+    .object({
+      challenge: z.string().describe("`restoreAccount` takes it; valid for five minutes."),
+      eraseAt: Timestamp.describe("The time at which the account is erased."),
+    })
+    .describe("The account was deleted, and can still be restored."),
+} as const satisfies Record<SignInErrorCode, z.ZodObject>;
