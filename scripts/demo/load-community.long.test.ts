@@ -20,7 +20,7 @@ import { demoPassword, loadCommunity } from "./load-community.ts";
 
 const testApp = useTestApp();
 type Session = Pick<TestUser, "token" | "userId">;
-let [reader, writer, groupCreator, moderator]: Session[] = [];
+let [reader, writer, groupCreator, moderator, secondModerator, limited]: Session[] = [];
 const signedIn = (session: Session | undefined): Session => session ?? { token: "", userId: "" };
 const pageSize = 50;
 
@@ -48,8 +48,8 @@ beforeAll(async () => {
     .toFile(picture);
   await loadCommunity(testApp.app, testApp.db, clock, today, () => pathToFileURL(picture));
   await rm(folder, { recursive: true });
-  [reader, writer, groupCreator, moderator] = await Promise.all(
-    demoCommunity.logins.map(({ username }) => logIn(username)),
+  [reader, writer, groupCreator, moderator, secondModerator, limited] = await Promise.all(
+    demoCommunity.logins.slice(0, 6).map(({ username }) => logIn(username)),
   );
 });
 
@@ -132,7 +132,7 @@ test("the chats of the writer have every kind of message and unread messages, an
   expect(chats.some(({ isMuted }) => isMuted)).toBe(true);
 });
 
-test("every printed login has chats, groups, friends, friend requests, begun stories, playlists and searches with results", async () => {
+test("the first four printed logins have chats, groups, friends, friend requests, begun stories, playlists and searches with results", async () => {
   for (const user of [reader, writer, groupCreator, moderator].map(signedIn)) {
     const listsByName = {
       chats: await testApp.call("listRecentChats", { query: { limit: pageSize } }, user),
@@ -200,14 +200,47 @@ test("the moderator has open reports of every kind, and a log with every act of 
   expect(sortUnique(log.map(({ act }) => act))).toEqual(sortUnique(acts));
 });
 
-test("the moderator has an open appeal about a hidden comment, and decided ones with both outcomes", async () => {
-  const listAppeals = (state: "open" | "decided") =>
-    testApp.call("listAppeals", { query: { state } }, signedIn(moderator));
-  expect(await listAppeals("open")).toMatchObject([
-    { sanction: { act: "hide", kind: "comment" }, mayDecide: true },
+test("an open appeal about a hidden comment waits for the moderator who did not hide it, as the decided ones of both outcomes did", async () => {
+  const listAppeals = (state: "open" | "decided", session: Session | undefined) =>
+    testApp.call("listAppeals", { query: { state } }, signedIn(session));
+  const hiddenComment = { act: "hide", kind: "comment" };
+  expect(await listAppeals("open", moderator)).toMatchObject([
+    { sanction: hiddenComment, mayDecide: false },
   ]);
-  const decided = await listAppeals("decided");
+  expect(await listAppeals("open", secondModerator)).toMatchObject([
+    { sanction: hiddenComment, mayDecide: true },
+  ]);
+  const decided = await listAppeals("decided", secondModerator);
   expect(sortUnique(decided.map(({ outcome }) => outcome ?? ""))).toEqual(["overturned", "upheld"]);
+  for (const { sanction, decidedBy } of decided) {
+    expect(sanction.moderator?._id).toBe(moderator?.userId);
+    expect(decidedBy?._id).toBe(secondModerator?.userId);
+  }
+});
+
+test("the limited login reads until when and why, and cannot comment", async () => {
+  const [sanction] = await testApp.call("listSanctions", { query: {} }, signedIn(limited));
+  expect(sanction).toMatchObject({ act: "limit", state: "active", mayAppeal: true });
+  expect(Date.parse(sanction?.until ?? "")).toBeGreaterThan(testApp.clock.now().getTime());
+  const [story] = await testApp.call(
+    "listRecommendedStories",
+    { query: { limit: 1 } },
+    signedIn(limited),
+  );
+  const params = { storyId: story?._id ?? "" };
+  const input = { params, query: {}, body: { text: "The same joke." } };
+  const { status } = await testApp.callExpectingError("createComment", input, signedIn(limited));
+  expect(status).toBe(403);
+});
+
+test("the suspended login gets a session that reads the sanction and opens nothing else", async () => {
+  const body = { email: emailOf("leon_kigali"), password: demoPassword };
+  const { status, body: error } = await testApp.callExpectingError("login", { body });
+  expect([status, error.code]).toEqual([403, "SUSPENDED"]);
+  const session = { token: error.token ?? "" };
+  const [sanction] = await testApp.call("listSanctions", { query: {} }, session);
+  expect(sanction).toMatchObject({ act: "suspend", state: "active", mayAppeal: true });
+  expect((await testApp.callExpectingError("getProfile", {}, session)).status).toBe(403);
 });
 
 test("the writer has sanctions, of which one was undone by an appeal", async () => {

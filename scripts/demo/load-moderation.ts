@@ -1,6 +1,6 @@
 import type { BlockedType } from "@kora/contract/blocks";
 import type { ReportedType } from "@kora/contract/reports";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { users } from "../../apps/server/src/features/accounts/tables.ts";
 import { blockEntity } from "../../apps/server/src/features/blocks/block-entity.ts";
 import { listMessages } from "../../apps/server/src/features/messages/conversations/list-messages.ts";
@@ -29,15 +29,19 @@ interface Loader {
   readonly today: Date;
 }
 
-/** Makes a user the moderator, creates the reports, handles some of them, with appeals, and creates the blocks. */
+/** Makes two users moderators, creates the reports, handles some of them, with appeals, and creates the blocks. */
 export async function loadModeration(
-  { moderator, reports, blocks }: DemoCommunity,
+  { moderators, reports, blocks }: DemoCommunity,
   loader: Loader,
 ): Promise<void> {
   const { db, contextOf, clock, today } = loader;
-  const { viewer, ...context } = contextOf(moderator);
-  const moderatorCtx = { ...context, viewer: { ...viewer, isModerator: true } };
-  await db.drizzle.update(users).set({ isModerator: true }).where(eq(users.id, viewer.userId));
+  const toModerator = (username: string): ViewerContext => {
+    const { viewer, ...context } = contextOf(username);
+    return { ...context, viewer: { ...viewer, isModerator: true } };
+  };
+  const [moderatorCtx, appealCtx] = [toModerator(moderators[0]), toModerator(moderators[1])];
+  const moderatorIds = [moderatorCtx, appealCtx].map(({ viewer }) => viewer.userId);
+  await db.drizzle.update(users).set({ isModerator: true }).where(inArray(users.id, moderatorIds));
   for (const report of reports) {
     const { type, targetId } = await findReportedTarget(report.target, loader);
     clock.set(new Date(today.getTime() - report.hoursAgo * hour));
@@ -48,7 +52,7 @@ export async function loadModeration(
       clock.set(new Date(clock.now().getTime() + hour));
       const kind = type === "writer" ? "user" : type === "reply" ? "comment" : type;
       await moderate(moderatorCtx, { ...handling, kind, targetId });
-      if (appeal) await loadAppeal(appeal, moderatorCtx, loader);
+      if (appeal) await loadAppeal(appeal, appealCtx, loader);
     }
   }
   clock.set(new Date(today.getTime() - hour / 4));
@@ -57,7 +61,7 @@ export async function loadModeration(
   }
 }
 
-/** Creates an appeal against the latest sanction of a user, and decides it unless it stays open. */
+/** Creates an appeal against the latest sanction of a user, and the moderator decides it unless it stays open. */
 async function loadAppeal(
   { username, text, decision }: DemoAppeal,
   moderatorCtx: ViewerContext,

@@ -1,6 +1,6 @@
 import { chats } from "./chats.ts";
 import { groups } from "./groups.ts";
-import { blocks, moderator, reports } from "./moderation.ts";
+import { blocks, moderators, reports } from "./moderation.ts";
 import { follows, friendRequests, friendships, readers, writers } from "./people.ts";
 import { begunStories, drafts, logins, pictures, profileViews, searches } from "./personal-data.ts";
 import { playlists } from "./playlists.ts";
@@ -56,7 +56,7 @@ export const demoCommunity = {
   chats,
   playlists,
   series,
-  moderator,
+  moderators,
   reports,
   blocks,
   drafts,

@@ -1,6 +1,10 @@
 import type { DemoBlock, DemoReport } from "./types.ts";
 
-export const moderator = "naledi";
+/** The first one takes all actions, so the second one decides about the appeals against them. */
+export const moderators = ["naledi", "thandeka.m"] as const;
+
+/** They are limited and suspended for so many days. */
+const sanctionDays = 30;
 
 export const reports: readonly DemoReport[] = [
   {
@@ -30,6 +34,19 @@ export const reports: readonly DemoReport[] = [
     target: { user: "winston.j" },
     reason: "Sends the same joke to everybody, every day.",
     hoursAgo: 40,
+    handled: [
+      {
+        action: "limit",
+        days: sanctionDays,
+        note: "You had promised to tell each joke once.",
+      },
+    ],
+  },
+  {
+    reporters: ["tsering_d"],
+    target: { user: "minh.tran" },
+    reason: "Asks every reader for a room in Kumasi.",
+    hoursAgo: 38,
   },
   {
     reporters: ["Bisi.A"],
@@ -150,6 +167,7 @@ export const reports: readonly DemoReport[] = [
       { action: "restore", note: "They have talked about it." },
       { action: "close", note: "He has written to forty people since." },
       { action: "restore", note: "It was his brother, on his phone." },
+      { action: "suspend", note: "His brother has the phone again.", days: sanctionDays },
     ],
   },
   {

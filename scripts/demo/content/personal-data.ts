@@ -6,7 +6,10 @@ export const logins: DemoCommunity["logins"] = [
   { username: "kofi_reads", shows: "a reader: stories begun, friend requests, blocks" },
   { username: "ama.serwaa", shows: "a griot: alerts and messages of every kind, drafts" },
   { username: "tunde_writes", shows: "a griot, the creator of a private group" },
-  { username: "naledi", shows: "a griot, the moderator: open reports" },
+  { username: "naledi", shows: "a griot, a moderator: open reports" },
+  { username: "thandeka.m", shows: "a griot, another moderator: an open appeal to decide" },
+  { username: "winston.j", shows: "a limited reader" },
+  { username: "leon_kigali", shows: "a suspended reader" },
 ];
 
 export const pictures = {

@@ -326,8 +326,8 @@ export interface DemoCommunity {
   readonly chats: readonly DemoChat[];
   readonly playlists: readonly DemoPlaylist[];
   readonly series: readonly DemoSeries[];
-  /** Username of the moderator. */
-  readonly moderator: string;
+  /** Usernames of the moderators. The first one acts, and the second one decides about the appeals. */
+  readonly moderators: readonly [string, string];
   readonly reports: readonly DemoReport[];
   readonly blocks: readonly DemoBlock[];
   readonly drafts: readonly DemoDraft[];
