@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { endSpeaking, fakeSpeech, isSpeaking, readSpeechRequests } from "../support/fake-speech.ts";
 import { expectNoLayoutShift, recordLayoutShifts } from "../support/layout-shift.ts";
-import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll, tabTo, test } from "../support/test.ts";
 import { createWriter, publishStory, signIn } from "../support/users.ts";
 import {
   button,
@@ -241,15 +241,6 @@ test("a griot adds pictures to the text, describes them, and readers see and hea
     await endSpeaking(page);
   }
 });
-
-/** Presses Tab until `target` has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  const maxPresses = 10;
-  for (let presses = 0; presses < maxPresses && !(await hasFocus()); presses += 1)
-    await target.page().keyboard.press("Tab");
-  await expect(target).toBeFocused();
-}
 
 test("a griot adds, describes, edits, moves and removes a picture by keyboard alone", async ({
   page,

@@ -113,6 +113,15 @@ export async function blockSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => undefined);
 }
 
+/** Presses Tab until `target` has the focus. */
+export async function tabTo(target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  const maxPresses = 200;
+  for (let presses = 0; presses < maxPresses && !(await hasFocus()); presses += 1)
+    await target.page().keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
+
 /**
  * Waits until the current history entry belongs to the page, or to an overlay above it. Kora adds the entry of an
  * overlay after opening it, and removes the entry after closing it. A test must not go back or reload before that.
