@@ -17,6 +17,7 @@ import {
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { freePort, type Kora, startKora } from "../support/kora-server.ts";
+import { setUpSecondFactor, showCode } from "../support/second-factor.ts";
 import { expectAccessible, expectNoHorizontalScroll } from "../support/test.ts";
 import { createModerator, createUser, password, postToApi } from "../support/users.ts";
 
@@ -107,9 +108,7 @@ test.describe("with an OpenID provider in place of Google", () => {
       GOOGLE_CLIENT_ID: client.id,
       GOOGLE_CLIENT_SECRET: client.secret,
     };
-    Object.assign(process.env, settings);
-    kora = await startKora();
-    for (const name of Object.keys(settings)) delete process.env[name];
+    kora = await startKora({ settings });
     provider = await startOpenIdProvider({
       port,
       clientId: client.id,
@@ -125,7 +124,7 @@ test.describe("with an OpenID provider in place of Google", () => {
   /** Enters the user's name and email on the provider's page. */
   async function continueAtProvider(
     page: Page,
-    { name, email }: UserDetails,
+    { name, email }: Pick<UserDetails, "name" | "email">,
     isEmailVerified = true,
   ): Promise<void> {
     await expect(page).toHaveURL(new RegExp(`^${provider.issuer}`));
@@ -270,6 +269,47 @@ test.describe("with an OpenID provider in place of Google", () => {
     await button(page, "Delete your account").click();
     await button(page, "Delete account").click();
     await expect(page).toHaveURL(`${kora.origin}/`);
+  });
+
+  test("a user with a second factor is asked for it before a Google account is linked, and at each sign-in with Google", async ({
+    page,
+  }) => {
+    const akosua = await createUser("Akosua", kora);
+    const { secret, recoveryCodes } = await setUpSecondFactor(kora.origin, akosua);
+    const signInWithGoogle = async () => {
+      await page.goto(`${kora.origin}/login`);
+      await page.getByRole("link", { name: "Login with Google" }).click();
+      await continueAtProvider(page, akosua);
+    };
+    const expectQuestion = async () => {
+      await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+      expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
+    };
+
+    await signInWithGoogle();
+    await field(page, "Password").fill(password);
+    await button(page, "Link and log in").click();
+    await expectQuestion();
+    await button(page, "Use a recovery code").click();
+    await field(page, "Recovery code").fill(recoveryCodes[0] ?? "");
+    await button(page, "Continue").click();
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+
+    await page.evaluate(() => localStorage.clear());
+    await signInWithGoogle();
+    await expectQuestion();
+    await expect(page.getByText("Please confirm that it is you.")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoHorizontalScroll(page);
+    const code = field(page, "Code from your app");
+    await expect(code).toBeFocused();
+    await code.fill(showCode(secret, 100));
+    await button(page, "Continue").click();
+    await expect(page.getByText("This code is wrong or was used already")).toBeVisible();
+    await code.fill(showCode(secret, 1));
+    await button(page, "Continue").click();
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+    expect((await readStoredSession(page)).userId).toBe(akosua.userId);
   });
 
   test("a forged identity is rejected", async ({ page }) => {

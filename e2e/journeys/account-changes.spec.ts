@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { alertWithText, button, expect, field, link, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
-import { expectNoHorizontalScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll, tabTo } from "../support/test.ts";
 import { createUser, password, postToApi, signIn } from "../support/users.ts";
 
 // Some calls fail once, to see that what was typed stays.
@@ -130,6 +130,46 @@ test("name and email are changed, and the old address takes the change back", as
     await page.goto("/theuser");
     await expect(page).toHaveURL(/\/login/);
   });
+});
+
+test("the email is changed and taken back at 320 px with the keyboard alone", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { keyboard } = page;
+  const press = async (name: string) => {
+    await tabTo(button(page, name));
+    await keyboard.press("Enter");
+  };
+  const ama = await createUser("Ama", { origin, dataDir });
+  const email = `new.${ama.email}`;
+  await signIn(page, ama);
+  await openAccount(page);
+  await press("Change email");
+  await expect(field(page, "New email")).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  await keyboard.type(email);
+  await tabTo(field(page, "Your password"));
+  await keyboard.type(password);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "Change your email" })).toBeHidden();
+  await expect(page.getByText(`Waiting for ${email}`)).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await tabTo(button(page, "Send the link again"));
+  await tabTo(button(page, "Keep my old email"));
+
+  await page.goto(await waitForLink(dataDir, email, "confirm-email"));
+  await expect(page.getByText(`Your email is ${email} now.`)).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await page.goto(await waitForLink(dataDir, ama.email, "undo-email"));
+  await expect(button(page, "Undo the change")).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await press("Undo the change");
+  await expect(page.getByText(`Your email is ${ama.email} again.`)).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await tabTo(link(page, "Set a new password"));
 });
 
 test("a deleted account is restored by a login, with everything that was in it", async ({

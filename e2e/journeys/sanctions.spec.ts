@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { alertWithText, button, checkbox, field, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { dismissToasts, moderateUser } from "../support/moderation.ts";
+import { setUpSecondFactor } from "../support/second-factor.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createModerator,
@@ -12,7 +12,6 @@ import {
   postToApi,
   publishStory,
   signIn,
-  type TestUser,
 } from "../support/users.ts";
 import { getFromApi, uniqueTitle } from "../support/writing.ts";
 
@@ -35,15 +34,6 @@ function recordConnections(page: Page): {
   });
   page.on("websocket", (socket) => sockets.push(socket.url()));
   return { calls, sockets };
-}
-
-/** Sets up an app with codes as the first second factor, through the API. Returns the recovery codes. */
-async function setUpSecondFactor(origin: string, { token }: TestUser): Promise<string[]> {
-  const start = await postToApi(origin, "/profile/second-factor/totp", { password }, token);
-  const { secret } = (await start.json()) as { secret: string };
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const end = await postToApi(origin, "/profile/second-factor/totp/confirm", { code }, token);
-  return ((await end.json()) as { recoveryCodes: string[] }).recoveryCodes;
 }
 
 test("a suspended user logs in, reads why, appeals, exports and logs out; the session opens nothing else", async ({
@@ -140,7 +130,7 @@ test("a user whose account was closed reads why after the second step, deletes i
 }) => {
   const kora = { origin, dataDir };
   const kofi = await createUser("Kofi", kora);
-  const recoveryCodes = await setUpSecondFactor(origin, kofi);
+  const { recoveryCodes } = await setUpSecondFactor(origin, kofi);
   const efua = await createModerator(kora);
   await moderateUser(efua, kofi, { act: "close", note: "You sell accounts." }, kora);
   const answerWithRecoveryCode = async () => {

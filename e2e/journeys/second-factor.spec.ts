@@ -1,21 +1,14 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { alertWithText, button, expect, field, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, password, postToApi, signIn } from "../support/users.ts";
-
-const period = 30_000;
-
-/** Returns the code that an app shows `steps` periods from now. */
-function showCode(secret: string, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: Date.now() + steps * period });
-}
+import { type Kora, startKora } from "../support/kora-server.ts";
+import { showCode } from "../support/second-factor.ts";
+import { expectHistoryEntryOf, expectNoHorizontalScroll, tabTo } from "../support/test.ts";
+import { createModerator, createUser, password, postToApi, signIn } from "../support/users.ts";
 
 /** Opens the section of the second factor in the own profile. */
-async function openSettings(page: Page): Promise<void> {
-  await page.goto("/theuser#security");
+async function openSettings(page: Page, origin = ""): Promise<void> {
+  await page.goto(`${origin}/theuser#security`);
   await expect(page.getByRole("heading", { name: "App with codes" })).toBeVisible();
 }
 
@@ -50,8 +43,8 @@ async function takeRecoveryCodes(page: Page): Promise<string[]> {
 }
 
 /** Logs the user out, and in again with the password. */
-async function logInAgain(page: Page, user: { email: string }): Promise<void> {
-  await page.goto("/logout");
+async function logInAgain(page: Page, user: { email: string }, origin = ""): Promise<void> {
+  await page.goto(`${origin}/logout`);
   await button(page, "Log out").click();
   await expect(page).toHaveURL(/\/login/i);
   await logIn(page, user);
@@ -222,4 +215,127 @@ test("a passkey is added, used at login and removed", async ({ page, origin, dat
   await expect(page.getByText("It is your last one")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Kofi's phone")).toBeHidden();
+});
+
+test("the second factor is set up and answered at 320 px with the keyboard alone", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { keyboard } = page;
+  const press = async (name: string) => {
+    await tabTo(button(page, name));
+    await keyboard.press("Enter");
+  };
+  const ama = await createUser("Ama", { origin, dataDir });
+  await signIn(page, ama);
+  await openSettings(page);
+  await expectNoHorizontalScroll(page);
+
+  await press("Set up an app");
+  await expect(field(page, "Your password")).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  await keyboard.type(password);
+  await keyboard.press("Enter");
+  const secret = await readSecret(page);
+  await expectNoHorizontalScroll(page);
+  await tabTo(field(page, "Code from the app"));
+  await keyboard.type(showCode(secret));
+  await keyboard.press("Enter");
+  const codes = page.getByRole("alertdialog", { name: "Store your recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const [recoveryCode = ""] = await codes.getByRole("listitem").allTextContents();
+  await expectNoHorizontalScroll(page);
+  await press("I have stored them");
+  await expect(codes).toBeHidden();
+  await expectHistoryEntryOf(page, "page");
+
+  const logInByKeyboard = async () => {
+    await page.goto("/logout");
+    await press("Log out");
+    await expect(page).toHaveURL(/\/login/i);
+    await tabTo(field(page, "Email"));
+    await keyboard.type(ama.email);
+    await tabTo(field(page, "Password"));
+    await keyboard.type(password);
+    await keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await expectNoHorizontalScroll(page);
+  };
+  await logInByKeyboard();
+  await expect(field(page, "Code from your app")).toBeFocused();
+  await keyboard.type(showCode(secret, 1));
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/home$/i);
+
+  await logInByKeyboard();
+  await press("Use a recovery code");
+  await expect(field(page, "Recovery code")).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  await keyboard.type(recoveryCode);
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/home$/i);
+});
+
+test.describe("a server over plain http that requires a second factor of moderators", () => {
+  let kora: Kora;
+
+  test.beforeAll(async () => {
+    // Like any name or address without https but localhost, this address has no passkeys.
+    kora = await startKora({
+      hostname: "127.0.0.1",
+      settings: { MODERATOR_SECOND_FACTOR: "required" },
+    });
+  });
+  test.afterAll(() => kora.stop());
+  test.beforeEach(async ({ page }) => {
+    // Browsers have no WebAuthn over plain http. They make an exception of the addresses of this machine.
+    await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  });
+
+  /** Sets up an app with codes in the open settings. Returns its secret. */
+  async function setUpApp(page: Page): Promise<string> {
+    await button(page, "Set up an app").click();
+    await field(page, "Your password").fill(password);
+    await button(page, "Continue").click();
+    const secret = await readSecret(page);
+    await field(page, "Code from the app").fill(showCode(secret));
+    await button(page, "Confirm").click();
+    await takeRecoveryCodes(page);
+    return secret;
+  }
+
+  test("makes a moderator set one up before /moderation opens", async ({ page }) => {
+    const efua = await createModerator(kora);
+    await page.goto(`${kora.origin}/login`);
+    await logIn(page, efua);
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+    await page.goto(`${kora.origin}/moderation`);
+    await expect(page.getByText("Moderators need a second step at login.")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Reports" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Set up a second step" }).click();
+    await expect(page.getByText("Please set one up before you moderate.")).toBeVisible();
+    await setUpApp(page);
+    await page.goto(`${kora.origin}/moderation`);
+    await expect(page.getByRole("tab", { name: "Reports" })).toBeVisible();
+    await expect(page.getByText("Moderators need a second step at login.")).toHaveCount(0);
+  });
+
+  test("offers an app with codes and no passkey, in the profile and at login", async ({ page }) => {
+    const kofi = await createUser("Kofi", kora);
+    await page.goto(`${kora.origin}/login`);
+    await logIn(page, kofi);
+    await expect(page).toHaveURL(`${kora.origin}/home`);
+    await openSettings(page, kora.origin);
+    await expect(page.getByText("Passkeys need a secure connection (https).")).toBeVisible();
+    await expect(button(page, "Add a passkey")).toHaveCount(0);
+    const secret = await setUpApp(page);
+    await logInAgain(page, kofi, kora.origin);
+    await expect(field(page, "Code from your app")).toBeFocused();
+    await expect(button(page, "Use a passkey")).toHaveCount(0);
+    await field(page, "Code from your app").fill(showCode(secret, 1));
+    await button(page, "Continue").click();
+    await expect(page).toHaveURL(/\/home$/i);
+  });
 });

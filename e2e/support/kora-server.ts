@@ -37,16 +37,22 @@ export async function freePort(): Promise<number> {
 export async function startKora({
   prepare,
   feedUrl,
+  hostname = "localhost",
+  settings = {},
 }: {
   /** Fills the data folder before the start. */
   readonly prepare?: (dataDir: string) => Promise<void>;
   /** The URL of a local news feed, from whose origin the server may fetch. Without it, there is no news. */
   readonly feedUrl?: string;
+  /** The hostname of the origin, which must lead to this machine. */
+  readonly hostname?: string;
+  /** Further settings, or other ones than those of the tests. */
+  readonly settings?: Readonly<Record<string, string>>;
 } = {}): Promise<Kora> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-e2e-"));
   await prepare?.(dataDir);
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const origin = `http://${hostname}:${port}`;
   const child = spawn(
     process.execPath,
     [serverMainPath, ...(feedUrl ? [new URL(feedUrl).origin] : [])],
@@ -65,6 +71,7 @@ export async function startKora({
         LOG_LEVEL: "warn",
         NEWS_FEEDS: feedUrl ?? "none",
         NEWS_PICTURES: "on",
+        ...settings,
       },
       stdio: ["ignore", "pipe", "inherit"],
     },
