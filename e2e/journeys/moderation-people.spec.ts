@@ -39,6 +39,18 @@ test("a moderator finds a person, writes a note and limits; the person reads why
   };
 
   await signIn(page, efua);
+
+  await test.step("the menus of a story and of a person lead to their pages in moderation", async () => {
+    await page.goto(`/story/${storyId}`);
+    await button(page, "Story options").click();
+    await page.getByRole("menuitem", { name: "Open in moderation" }).click();
+    await expect(page).toHaveURL(`${origin}/moderation/story/${storyId}`);
+    await page.goto(`/user/${kofi.userId}`);
+    await button(page, `Options for ${kofi.name}`).click();
+    await page.getByRole("menuitem", { name: "Open in moderation" }).click();
+    await expect(page).toHaveURL(`${origin}/moderation/user/${kofi.userId}`);
+  });
+
   await page.goto("/moderation");
   await page.getByRole("tab", { name: "Search" }).click();
 
