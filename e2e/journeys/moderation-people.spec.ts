@@ -41,6 +41,9 @@ test("a moderator finds a person, writes a note and limits; the person reads why
   await signIn(page, efua);
 
   await test.step("the menus of a story and of a person lead to their pages in moderation", async () => {
+    // The own profile tells the device that its user is a moderator.
+    await page.goto("/theuser");
+    await expect(page.getByRole("link", { name: "Moderation" })).toBeVisible();
     await page.goto(`/story/${storyId}`);
     await button(page, "Story options").click();
     await page.getByRole("menuitem", { name: "Open in moderation" }).click();

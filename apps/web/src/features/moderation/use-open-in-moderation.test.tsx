@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberModerator } from "../../lib/moderator-mark.ts";
 import { setSessionOnServer } from "../../lib/session.ts";
 import { QuestionsProvider } from "../../ui/questions.tsx";
 import { ToastProvider } from "../../ui/toast.tsx";
@@ -21,7 +22,6 @@ import { statusFixture } from "../statuses/status.fixture.ts";
 import { OtherStatusMenu } from "../statuses/viewer/other-status-menu.tsx";
 import { StoryMenuItems } from "../stories/card/story-menu-items.tsx";
 import { WriterMenuItems } from "../writers/directory/writer-menu-items.tsx";
-import { isModeratorQuery } from "./use-open-in-moderation.tsx";
 
 beforeEach(() => {
   setSessionOnServer("signed-in");
@@ -113,10 +113,10 @@ const places: readonly (readonly [string, string, ReactNode])[] = [
 ];
 
 function render(element: ReactNode, isModerator: boolean): string {
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(isModeratorQuery.queryKey, isModerator);
+  // The session of these tests has no user id.
+  rememberModerator("", isModerator);
   return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <QuestionsProvider>
           <MemoryRouter>{element}</MemoryRouter>

@@ -2,6 +2,7 @@ import type { CallInput, CallResponse } from "@kora/contract";
 import type { NotificationTopic } from "@kora/contract/alert-types";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { rememberModerator } from "../../lib/moderator-mark.ts";
 import { applyFriendshipToOwnProfile, type OwnProfile } from "./own-profile-cache.ts";
 
 export const profileKeys = {
@@ -27,7 +28,11 @@ export const ownProfileQuery = queryOptions({
   meta: { live: true, applyFriendship: applyFriendshipToOwnProfile },
   // Bookmarks and follows change on other pages.
   staleTime: 0,
-  queryFn: ({ signal }): Promise<OwnProfile> => api.call("getProfile", {}, { signal }),
+  queryFn: async ({ signal }): Promise<OwnProfile> => {
+    const profile = await api.call("getProfile", {}, { signal });
+    rememberModerator(profile.user._id, profile.user.isModerator);
+    return profile;
+  },
 });
 
 type ProfileChanges = CallInput<"updateProfile">["form"];
