@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeUserOfAge } from "../testing/ages.fixture.ts";
+import { makeUserOfAge, monthAgo } from "../testing/ages.fixture.ts";
 import { runCommand } from "../testing/command-line.ts";
 import { openMailServer } from "../testing/mail-server.ts";
 import { openTestRedis, type TestRedis } from "../testing/redis-server.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
+import { appealLatest, logInRestricted, makeOperator } from "../testing/sanctions.fixture.ts";
 import { type TestUser, useTestApp } from "../testing/test-app.ts";
 import { connect } from "../testing/test-socket.ts";
 import { befriend, makeReader, makeStory, makeWriter } from "../testing/users.fixture.ts";
@@ -155,42 +156,6 @@ describe("a suspension by command", () => {
     expect(lastEntry).toMatchObject({ act: "restore", targetId: kofi.userId });
   });
 
-  test("user age changes an adult to a minor, which the user cannot do", async () => {
-    const kofi = await makeReader(testApp, { birthMonth: "1990-01-01" });
-    expect((await run("user", "age", emailOf(kofi), "2011-13")).code).toBe(2);
-    expect((await run("user", "age", "nobody@example.com", "2011-04")).code).toBe(1);
-    expect((await run("user", "age", emailOf(kofi), "2025-04")).error).toBe(
-      "Kora is for people from 13. Close the account with `user suspend` instead.",
-    );
-    expect(await run("user", "age", emailOf(kofi), "2011-04")).toEqual({
-      code: 0,
-      out: `The month of birth of @${kofi.username} is 2011-04.`,
-      error: "",
-    });
-    const { user } = await testApp.call("getProfile", {}, kofi);
-    expect([user.birthMonth, user.privacy.inDirectory, user.privacy.messages]).toEqual([
-      "2011-04",
-      false,
-      "requests",
-    ]);
-  });
-
-  test("user age ends friendships with minors when a minor becomes an adult, and holds at once", async () => {
-    const [kofi, esi] = [
-      await makeUserOfAge(testApp, "minor"),
-      await makeUserOfAge(testApp, "minor"),
-    ];
-    await befriend(testApp, kofi, esi);
-    const id = await makeStory(testApp, await makeWriter(testApp), { rating: "mature" });
-    const readStory = async () =>
-      (await testApp.send("getStory", { params: { id } }, kofi)).statusCode;
-    expect(await readStory()).toBe(404);
-    expect((await run("user", "age", emailOf(kofi), "1990-04")).code).toBe(0);
-    await testApp.runJobs();
-    expect(await testApp.call("listFriends", { query: {} }, kofi)).toEqual([]);
-    expect(await readStory()).toBe(200);
-  });
-
   test("also suspends a moderator", async () => {
     const ama = await makeReader(testApp, { isModerator: true });
     const { out } = await run("user", "suspend", emailOf(ama), "--reason", "Insults.");
@@ -213,6 +178,107 @@ describe("a suspension by command", () => {
       [2, "Days must be a whole number from 1 to 3650."],
     ]);
     expect((await testApp.send("getProfile", {}, kofi)).statusCode).toBe(200);
+  });
+});
+
+describe("an age set by command", () => {
+  const reason = ["--reason", "His school has told us."];
+
+  test("changes an adult to a minor, which the user cannot do", async () => {
+    const kofi = await makeReader(testApp, { birthMonth: "1990-01-01" });
+    const errors = [
+      await run("user", "age", emailOf(kofi), "2011-13", ...reason),
+      await run("user", "age", emailOf(kofi), "2011-04"),
+      await run("user", "age", "nobody@example.com", "2011-04", ...reason),
+      await run("user", "age", emailOf(kofi), "1990-01", ...reason),
+    ].map(({ code, error }) => [code, error.split("\n")[0]]);
+    expect(errors).toEqual([
+      [2, "State the month as YYYY-MM, such as 2011-04."],
+      [2, "State the reason with --reason, in at most 500 characters."],
+      [1, "Nobody has this email."],
+      [1, "This is the month already. Please reload."],
+    ]);
+    expect(await run("user", "age", emailOf(kofi), "2011-04", ...reason)).toEqual({
+      code: 0,
+      out: `The month of birth of @${kofi.username} is 2011-04.`,
+      error: "",
+    });
+    const { user } = await testApp.call("getProfile", {}, kofi);
+    expect([user.birthMonth, user.privacy.inDirectory, user.privacy.messages]).toEqual([
+      "2011-04",
+      false,
+      "requests",
+    ]);
+  });
+
+  test("stands in the log with its reason, and the user is told by alert and mail, and can appeal", async () => {
+    const kofi = await makeReader(testApp, { birthMonth: "1990-01-01" });
+    const moderator = await makeReader(testApp, { isModerator: true });
+    await run("user", "age", emailOf(kofi), "2011-04", ...reason);
+    await testApp.runJobs();
+    // The command has no job trigger; the server runs the job every minute.
+    await testApp.app.jobHandlers["make-alerts"]({});
+    const [entry] = await testApp.call("listModerationLog", { query: {} }, moderator);
+    expect(entry).toMatchObject({
+      act: "setBirthMonth",
+      kind: "user",
+      targetId: kofi.userId,
+      note: "His school has told us.",
+      moderator: null,
+    });
+    const told = { act: "setBirthMonth" };
+    expect(await testApp.call("listSanctions", { query: {} }, kofi)).toMatchObject([
+      { ...told, reason: "His school has told us.", mayAppeal: true },
+    ]);
+    expect(await testApp.call("listAlerts", { query: {} }, kofi)).toMatchObject([
+      { type: "moderation", note: "His school has told us.", sanction: told },
+    ]);
+    const mails = testApp.mails.filter(({ to }) => to === kofi.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("The reason: His school has told us.");
+  });
+
+  test("is that of a moderator too, and granting the appeal restores the month before", async () => {
+    const ama = await makeReader(testApp, { isModerator: true, birthMonth: "1990-01-01" });
+    expect((await run("user", "age", emailOf(ama), "2011-04", ...reason)).code).toBe(0);
+    const { appeal } = await appealLatest(testApp, ama);
+    const operator = await makeOperator(testApp);
+    const body = { outcome: "overturned", reason: "It was another pupil." } as const;
+    const params = { appealId: appeal?._id ?? "" };
+    await testApp.call("decideAppeal", { params, body }, operator);
+    const { user } = await testApp.call("getProfile", {}, ama);
+    expect(user.birthMonth).toBe("1990-01");
+  });
+
+  test("under 13 closes the account: sessions end, sockets close, and it is erased after 30 days", async () => {
+    const kofi = await makeReader(testApp);
+    const socket = await connect(testApp, kofi);
+    const month = monthAgo(9);
+    const { code, out } = await run("user", "age", emailOf(kofi), month, ...reason);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^They are under 13: the account is closed, and will be erased on 2/m);
+    await testApp.runJobs();
+    await socket.closed();
+    const restricted = await logInRestricted(testApp, kofi);
+    expect(await testApp.call("listSanctions", { query: {} }, restricted)).toMatchObject([
+      { act: "setBirthMonth", erasedAt: expect.any(String) },
+    ]);
+  });
+
+  test("ends friendships with minors when a minor becomes an adult, and holds at once", async () => {
+    const [kofi, esi] = [
+      await makeUserOfAge(testApp, "minor"),
+      await makeUserOfAge(testApp, "minor"),
+    ];
+    await befriend(testApp, kofi, esi);
+    const id = await makeStory(testApp, await makeWriter(testApp), { rating: "mature" });
+    const readStory = async () =>
+      (await testApp.send("getStory", { params: { id } }, kofi)).statusCode;
+    expect(await readStory()).toBe(404);
+    expect((await run("user", "age", emailOf(kofi), "1990-04", ...reason)).code).toBe(0);
+    await testApp.runJobs();
+    expect(await testApp.call("listFriends", { query: {} }, kofi)).toEqual([]);
+    expect(await readStory()).toBe(200);
   });
 });
 

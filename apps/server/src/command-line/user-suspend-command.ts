@@ -3,25 +3,21 @@ import { suspendByOperator } from "../features/moderation/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Command, UsageError } from "./command.ts";
 import { openMigratedDatabase } from "./open-database.ts";
+import { readReason, reasonOption } from "./read-reason.ts";
 
-const { note: maxReasonLength, days: maxDays } = limits.moderation;
+const { days: maxDays } = limits.moderation;
 
 export const userSuspend: Command = {
   name: "user suspend",
   operands: ["<email>"],
-  options: { days: { type: "string" }, reason: { type: "string" } },
+  options: { days: { type: "string" }, ...reasonOption },
   optionsHelp: '--reason "…" [--days N]',
   summary:
     "Suspends a user: hides them from all other users and ends their sessions. Without --days, permanently.",
   notes: ["The user sees the reason at login. The moderation log records the suspension."],
   examples: ['user suspend kofi@example.com --days 7 --reason "Insults in comments"'],
   async run(ctx, { operands: [email = ""], options }) {
-    const reason = typeof options.reason === "string" ? options.reason.trim() : "";
-    if (reason === "" || reason.length > maxReasonLength) {
-      throw new UsageError(
-        `State the reason with --reason, in at most ${maxReasonLength} characters.`,
-      );
-    }
+    const reason = readReason(options);
     const days = readDays(options.days);
     const db = await openMigratedDatabase(ctx);
     const { username } = await suspendByOperator(

@@ -48,7 +48,6 @@ export const moderation = {
   appealOverturned: "The decision is undone. The person gets your reason.",
   appealReplaced: "The appeal is granted. A later decision on the same thing stays.",
   notFound: "This is no longer there.",
-  under13: "Kora is for people from 13. Close the account with `user suspend` instead.",
   noSecondFactor: "This account has no second factor.",
   emailNotFound: "Nobody has this email.",
   alreadySuspended: "This account is suspended already.",

@@ -19,13 +19,22 @@ const selectSessions = statement<{ userId: string }, { id: string }>(
   (value) => sql`SELECT id FROM sessions WHERE user_id = ${value("userId")}`,
 );
 
+/** Returns the ids of the sessions of a user. */
+export async function listSessionIds(db: Queryable, userId: string): Promise<string[]> {
+  return (await db.rows(selectSessions, { userId })).map(({ id }) => id);
+}
+
 /**
  * Makes the running server close the sockets of a user. Call it in the transaction that deletes the user's sessions,
- * before they are deleted.
+ * before they are deleted, or with the ids that they had.
  */
-export async function enqueueCloseSessions(db: Queryable, userId: string): Promise<void> {
-  const sessions = await db.rows(selectSessions, { userId });
-  await enqueue(db, "close-sessions", { userId, sessionIds: sessions.map(({ id }) => id) });
+export async function enqueueCloseSessions(
+  db: Queryable,
+  userId: string,
+  sessionIds?: string[],
+): Promise<void> {
+  const ids = sessionIds ?? (await listSessionIds(db, userId));
+  await enqueue(db, "close-sessions", { userId, sessionIds: ids });
 }
 
 /** Handles the job: closes the sockets of deleted sessions and invalidates the user's cached values. */

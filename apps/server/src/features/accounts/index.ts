@@ -2,7 +2,7 @@ export { anonymizeAccount, createAnonymousAccount } from "./anonymize-account.ts
 export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
 export { accountChangeRoutes } from "./change-routes.ts";
-export { enqueueCloseSessions } from "./close-sessions.ts";
+export { enqueueCloseSessions, listSessionIds } from "./close-sessions.ts";
 export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount } from "./create-account.ts";
 export { requestDeletion } from "./deletion/request-deletion.ts";

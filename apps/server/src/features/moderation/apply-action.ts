@@ -75,7 +75,8 @@ export async function applyAction(
     case "raise":
       return raise(tx, input);
     case "setBirthMonth":
-      return changeBirthMonth(tx, input, entity);
+      if (input.birthMonth === undefined) throw invalid("birthMonth", texts.birthMonthRequired);
+      return changeBirthMonth(tx, { userId: getAuthorId(entity), birthMonth: input.birthMonth });
   }
 }
 
@@ -96,14 +97,15 @@ async function raise(
   return previous && { previous };
 }
 
-async function changeBirthMonth(
-  tx: TransactionContext<Viewer>,
-  { birthMonth }: ActionInput,
-  entity: Entity,
+/**
+ * Changes the month of birth of a user, for a moderator or the operator: also that of an adult to that of a minor. Returns
+ * undefined if it is the month already.
+ */
+export async function changeBirthMonth(
+  tx: Parameters<typeof setBirthMonth>[0],
+  values: { userId: string; birthMonth: string },
 ): Promise<Effect | undefined> {
-  if (birthMonth === undefined) throw invalid("birthMonth", texts.birthMonthRequired);
-  const userId = getAuthorId(entity);
-  const change = await setBirthMonth(tx, { userId, birthMonth, mayMakeMinor: true });
+  const change = await setBirthMonth(tx, { ...values, mayMakeMinor: true });
   if (!change?.hasChanged) return undefined;
   return { eraseAt: change.eraseAt, previous: { birthMonth: change.previousMonth } };
 }

@@ -1,9 +1,4 @@
-import {
-  actionsRequiringNote,
-  type ModerationAction,
-  type SanctionAct,
-  sanctionActs,
-} from "@kora/contract/moderation-actions";
+import { actionsRequiringNote, type ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
 import {
   inTransaction,
@@ -17,10 +12,9 @@ import { republishPresence } from "../visibility/index.ts";
 import { type ActionInput, applyAction } from "./apply-action.ts";
 import { type EntityRow, isFound } from "./entities.ts";
 import { isHideable } from "./hide-entity.ts";
-import { createSanction } from "./sanctions/create-sanction.ts";
-import { markUndone } from "./sanctions/mark-undone.ts";
-import { closeReportsAndLog, lockTarget, readTarget, toSanctionTitle } from "./target.ts";
-import { requireMayAct, toTitle } from "./views.ts";
+import { recordAct } from "./record-act.ts";
+import { lockTarget, readTarget } from "./target.ts";
+import { requireMayAct } from "./views.ts";
 
 const texts = sentences.moderation;
 
@@ -65,9 +59,6 @@ function requireMayActOnAuthor(ctx: Pick<ViewerContext, "viewer" | "clock">, row
   if (row.is_moderator) requireRecentProof(ctx.viewer, ctx.clock.now());
 }
 
-const isSanction = (action: ModerationAction): action is SanctionAct =>
-  (sanctionActs as readonly ModerationAction[]).includes(action);
-
 /**
  * Applies a moderator's action to a public or reported entity, closes its reports, writes the log, and stores and
  * announces the sanction, in one transaction that locks the entity. Throws 404 if moderators may not see the entity, or
@@ -103,28 +94,14 @@ async function applyAndLog(
     isRevisionSeen,
   });
   if (!effect) throw new AppError("CONFLICT", conflictByAction[action] ?? texts.alreadyActed);
-  const { author_id: authorId } = entity;
-  const moderatorId = tx.viewer.userId;
-  const target = { kind, targetId };
-  await closeReportsAndLog(tx, {
-    ...target,
-    act: action,
-    note,
-    title: toTitle(entity),
-    authorId,
-    moderatorId,
+  await recordAct(tx, {
+    kind,
+    targetId,
+    action,
+    reason: note,
+    effect,
+    entity,
+    moderatorId: tx.viewer.userId,
   });
-  if (authorId !== null) await markUndone(tx, action, { ...target, userId: authorId });
-  if (isSanction(action) && authorId !== null) {
-    await createSanction(tx, {
-      ...target,
-      ...effect,
-      act: action,
-      userId: authorId,
-      title: toSanctionTitle(entity),
-      reason: note,
-      moderatorId,
-    });
-  }
-  return authorId;
+  return entity.author_id;
 }

@@ -4,7 +4,7 @@ import { birthMonths, makeUserOfAge } from "../../testing/ages.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
-import { setBirthMonthByOperator } from "../profile/set-birth-month-by-operator.ts";
+import { setBirthMonthByOperator } from "../moderation/index.ts";
 import { publishPresence } from "./presence.ts";
 
 const testApp = useTestApp();
@@ -96,7 +96,8 @@ describe("who watches a user (people-safety, Who may write to whom)", () => {
       ];
       const { states } = await watch(viewer, owner);
       const email = `${owner.username}@example.com`;
-      await setBirthMonthByOperator(testApp, { email, birthMonth: birthMonths[age] });
+      const reason = "His school has told us.";
+      await setBirthMonthByOperator(testApp, { email, birthMonth: birthMonths[age], reason });
       await testApp.runJobs();
       await expect.poll(() => states).toEqual([age === "minor", age === "adult"]);
     },

@@ -80,7 +80,6 @@ test("the available actions depend on the state of the person", () => {
   expect(all(withAuthor({ limitedUntil: future }))).toContain("unlimit");
   expect(all(withAuthor({ limitedUntil: future }))).not.toContain("limit");
   expect(all(withAuthor({ limitedUntil: "2020-01-01T00:00:00.000Z" }))).toContain("limit");
-  expect(all(withAuthor({ isModerator: true }))).not.toContain("setBirthMonth");
 });
 
 test("content without reports cannot be dismissed", () => {
@@ -92,6 +91,10 @@ test("reports of deleted content can only be dismissed, and only once", () => {
   expect(all({ thing: null, act: "dismiss" })).toEqual([]);
 });
 
-test("a moderator who may not act has no actions", () => {
-  expect(all({ mayAct: false })).toEqual([]);
+test("operators act on moderators as on others, also on their age", () => {
+  expect(all(withAuthor({ isModerator: true }))).toEqual(["dismiss", "hide", ...actsOnPerson]);
+});
+
+test("a moderator who may not act, such as on another moderator, has no actions", () => {
+  expect(all({ mayAct: false, ...withAuthor({ isModerator: true }) })).toEqual([]);
 });

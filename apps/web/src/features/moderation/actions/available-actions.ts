@@ -48,9 +48,12 @@ function entityActions({ kind, thing, reportCount, act }: ActionTarget): Moderat
 function personActions({ thing }: ActionTarget): ModerationAction[] {
   const author = thing?.author;
   if (!author) return [];
-  const actions: ModerationAction[] = ["warn", isLimited(author) ? "unlimit" : "limit"];
-  // Only the command line changes the age of a moderator.
-  if (!author.isModerator) actions.push("setBirthMonth");
-  // `restore` ends the suspension, also that of a closed account.
-  return [...actions, author.isSuspended ? "restore" : "suspend", "close"];
+  return [
+    "warn",
+    isLimited(author) ? "unlimit" : "limit",
+    "setBirthMonth",
+    // `restore` ends the suspension, also that of a closed account.
+    author.isSuspended ? "restore" : "suspend",
+    "close",
+  ];
 }
