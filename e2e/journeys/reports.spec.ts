@@ -95,10 +95,11 @@ test("a reported message goes with the five before it, and moderators see the co
   await expectNoHorizontalScroll(moderatorPage);
   await moderatorPage.setViewportSize({ width: 360, height: 740 });
   await card.getByRole("button", { name: "Dismiss" }).click();
-  await moderatorPage
-    .getByRole("dialog", { name: /^Dismiss:/ })
-    .getByRole("button", { name: "Dismiss" })
-    .click();
+  const dismissDialog = moderatorPage.getByRole("dialog", { name: /^Dismiss:/ });
+  await dismissDialog.getByRole("button", { name: "Dismiss" }).click();
+  await expect(dismissDialog.getByText("Please say why.")).toBeVisible();
+  await dismissDialog.getByRole("textbox").fill("They have talked about it.");
+  await dismissDialog.getByRole("button", { name: "Dismiss" }).click();
   await expect(alertWithText(moderatorPage, "The reports were dismissed.")).toBeVisible();
   await expect(card).toHaveCount(0);
   await moderatorPage.context().close();

@@ -217,7 +217,7 @@ test("the griot of a hidden series and a hidden story sees that, reads why, and 
     await expect(decision).toContainText("It insults a village.");
     await decision.getByRole("button", { name: "Appeal" }).click();
     await decision.getByRole("textbox").fill("The village asked for it.");
-    await act(`story/${storyId}`, { act: "unhide", note: "" });
+    await act(`story/${storyId}`, { act: "unhide", note: "It was a mistake." });
     await decision.getByRole("button", { name: "Send the appeal" }).click();
     await expect(alertWithText(page, "there is nothing to appeal against")).toBeVisible();
     await expect(decision).toContainText("Taken back");

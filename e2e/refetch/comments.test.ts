@@ -160,7 +160,11 @@ test("a comment that a moderator hides and shows again returns to its position, 
     { params: target, body: { act: "hide", note: "It is unkind." } },
     moderator,
   );
-  await testApp.call("moderate", { params: target, body: { act: "unhide" } }, moderator);
+  await testApp.call(
+    "moderate",
+    { params: target, body: { act: "unhide", note: "It was a mistake." } },
+    moderator,
+  );
   await tab.waitForEvents(2);
   expect(tab.applyEvents()).toEqual(await tab.fetch());
   expect(tab.applyEvents([...tab.events, ...tab.events.toReversed()])).toEqual(await tab.fetch());

@@ -95,7 +95,11 @@ export const peopleWorkloads: readonly Workload[] = [
         moderator,
       );
       if (act === "hide") {
-        await api.call("moderate", { ...target, body: { act: "unhide", note: "" } }, moderator);
+        await api.call(
+          "moderate",
+          { ...target, body: { act: "unhide", note: "It was a mistake." } },
+          moderator,
+        );
       }
       await api.call("listModerationLog", { query: {} }, moderator);
     },

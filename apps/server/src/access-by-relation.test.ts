@@ -455,7 +455,7 @@ describe("who may act on whom as a moderator", () => {
       }
     }
     const params = { kind: "user", targetId: caller.userId } as const;
-    const body = { act: "restore" } as const;
+    const body = { act: "restore", note: "It was a mistake." } as const;
     expect(code(await testApp.send("moderate", { params, body }, caller))).toBe(403);
   });
 

@@ -12,7 +12,7 @@ export const moderatedKinds = [
 export type ModeratedKind = (typeof moderatedKinds)[number];
 
 /**
- * Actions of a moderator. Every action closes the open reports and is logged. An action on an entity other than a user
+ * Actions of a moderator. Every action has a reason, closes the open reports and is logged. An action on an entity other than a user
  * affects its author: the sender of a message, the creator of a group, the owner of a playlist,
  * the griot of a series.
  *
@@ -59,9 +59,6 @@ export const sanctionActs = [
   "close",
 ] as const satisfies readonly ModerationAction[];
 export type SanctionAct = (typeof sanctionActs)[number];
-
-/** Actions that require a note, because the user gets it as the reason. */
-export const actionsRequiringNote: readonly ModerationAction[] = [...sanctionActs];
 
 /** What the moderation log records: the actions, the decisions about appeals, and acts of operators on the command line. */
 export const loggedActs = [

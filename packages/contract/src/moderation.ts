@@ -28,7 +28,7 @@ export const ModerationEntry = z
       "The author, or the user. Null after the account is deleted.",
     ),
     moderator: UserSummary.nullable().describe(
-      "Null for the operator, and after the account is deleted.",
+      "Null for the operator, for an automatic act, and after the account is deleted.",
     ),
     createdAt: Timestamp,
   })
@@ -75,11 +75,11 @@ export const moderationCalls = defineCalls({
     body: z.object({
       act: z.enum(moderationActions, texts.unknownAct),
       note: z
-        .string()
+        .string(texts.noteRequired)
         .trim()
+        .min(1, texts.noteRequired)
         .max(limits.moderation.note, texts.noteTooLong)
-        .default("")
-        .describe("The reason: the user gets it, and it is in the log."),
+        .describe("The reason: it is in the log, and the user gets it with a sanction."),
       days: z
         .int(texts.invalidSuspensionDays)
         .min(1, texts.invalidSuspensionDays)

@@ -148,12 +148,19 @@ describe("a suspension by command", () => {
     expect((await run("user", "suspend", emailOf(kofi), "--reason", "Again.")).error).toBe(
       "This account is suspended already.",
     );
-    expect((await run("user", "unsuspend", emailOf(kofi))).code).toBe(0);
-    expect((await run("user", "unsuspend", emailOf(kofi))).error).toBe(
-      "This account is not suspended.",
+    const unsuspend = (...args: string[]) => run("user", "unsuspend", emailOf(kofi), ...args);
+    expect((await unsuspend()).error.split("\n")[0]).toBe(
+      "State the reason with --reason, in at most 500 characters.",
     );
+    const mistake = ["--reason", "It was his brother."];
+    expect((await unsuspend(...mistake)).code).toBe(0);
+    expect((await unsuspend(...mistake)).error).toBe("This account is not suspended.");
     const [lastEntry] = await testApp.call("listModerationLog", { query: {} }, moderator);
-    expect(lastEntry).toMatchObject({ act: "restore", targetId: kofi.userId });
+    expect(lastEntry).toMatchObject({
+      act: "restore",
+      targetId: kofi.userId,
+      note: "It was his brother.",
+    });
   });
 
   test("also suspends a moderator", async () => {

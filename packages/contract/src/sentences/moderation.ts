@@ -63,6 +63,7 @@ export const moderation = {
   limited: "The account is limited.",
   unlimited: "The account is no longer limited.",
   closed: "The account is closed. It will be erased after 30 days.",
+  closedByAge: "The person entered an age under 13. Closed by Kora.",
   unhidden: "It can be seen again.",
   restored: "The account is no longer suspended.",
   raised: "The rating is raised.",

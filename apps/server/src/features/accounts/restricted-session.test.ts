@@ -162,7 +162,7 @@ describe("a restricted session", () => {
 
   test("ends when a moderator lifts the suspension, and stays ended during the next one", async () => {
     const { user, moderator, session } = await setUp();
-    await moderateUser(testApp, moderator, user, { act: "restore" });
+    await moderateUser(testApp, moderator, user, { act: "restore", note: "It was a mistake." });
     const readRefusal = async () =>
       (await testApp.callExpectingError("listSanctions", { query: {} }, session)).status;
     expect(await readRefusal()).toBe(401);

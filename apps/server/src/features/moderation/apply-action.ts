@@ -23,7 +23,7 @@ const texts = sentences.moderation;
 /** An action with what it needs. */
 export interface ActionInput extends Target {
   readonly action: ModerationAction;
-  /** The moderator's reason. The actions of `actionsRequiringNote` need it; else it may be empty. */
+  /** The moderator's reason. */
   readonly note: string;
   /** The duration of a suspension or a limit; undefined for a suspension without an end. */
   readonly days?: number | undefined;

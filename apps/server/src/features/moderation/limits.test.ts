@@ -75,7 +75,7 @@ describe("a limit (people-safety, Reports)", () => {
     // Kofi begins the conversation.
     await sendChatMessage(testApp, kofi, ama);
     await sendChatMessage(testApp, ama, kofi, { content: "Hello" });
-    await moderateUser(testApp, moderator, ama, { act: "unlimit" });
+    await moderateUser(testApp, moderator, ama, { act: "unlimit", note: "It was a mistake." });
     await sendChatMessage(testApp, ama, await makeReader(testApp));
   });
 
@@ -122,8 +122,12 @@ describe("a limit (people-safety, Reports)", () => {
         { days: "Please choose for how many days, from 1 to 365." },
       ]);
     }
-    expect((await act({ act: "unlimit" })).json().msg).toBe("The account is no longer limited.");
-    expect((await act({ act: "unlimit" })).json().msg).toBe("This account is not limited.");
+    expect((await act({ act: "unlimit", note: "It was a mistake." })).json().msg).toBe(
+      "The account is no longer limited.",
+    );
+    expect((await act({ act: "unlimit", note: "It was a mistake." })).json().msg).toBe(
+      "This account is not limited.",
+    );
     expect(await listSanctions(testApp, ama)).toMatchObject([{ act: "limit", state: "undone" }]);
   });
 

@@ -1,4 +1,4 @@
-import { actionsRequiringNote, type ModerationAction } from "@kora/contract/moderation-actions";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
 import {
   inTransaction,
@@ -40,16 +40,13 @@ const conflictByAction: Partial<Record<ModerationAction, string>> = {
   close: texts.alreadyClosed,
 };
 
-/** Throws 400 for an action that its kind does not have, and for a missing note. */
-function requireValidAction({ kind, action, note }: ActionInput): void {
+/** Throws 400 for an action that its kind does not have. */
+function requireValidAction({ kind, action }: ActionInput): void {
   if ((action === "hide" || action === "unhide") && !isHideable(kind)) {
     throw invalid("act", kind === "user" ? texts.notHideable : texts.messageNotHideable);
   }
   if (action === "raise" && kind !== "story") {
     throw invalid("act", texts.notRateable);
-  }
-  if (note === "" && actionsRequiringNote.includes(action)) {
-    throw invalid("note", texts.noteRequired);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallInput } from "@kora/contract";
 import type { ModeratedEntity } from "@kora/contract/moderation";
+import { moderationActions } from "@kora/contract/moderation-actions";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { birthMonths, makeUserOfAge, monthAgo } from "../../testing/ages.fixture.ts";
@@ -132,7 +133,7 @@ describe("the list of reports (decisions §5)", () => {
     expect(await findReport(moderator, targets.story)).toMatchObject({
       thing: { author: { _id: writer.userId } },
     });
-    await moderate(targets.story, { act: "dismiss" }, moderator);
+    await moderate(targets.story, { act: "dismiss", note: "Nothing is wrong." }, moderator);
   });
 
   test("keeps the reports of a deleted entity, which can only be dismissed", async () => {
@@ -147,7 +148,7 @@ describe("the list of reports (decisions §5)", () => {
     expect(
       await readRefusal(targets.story, { act: "hide", note: "It is copied." }, moderator),
     ).toEqual(notFound);
-    await moderate(targets.story, { act: "dismiss" }, moderator);
+    await moderate(targets.story, { act: "dismiss", note: "Nothing is wrong." }, moderator);
     expect(await findReport(moderator, targets.story)).toBeUndefined();
   });
 });
@@ -156,7 +157,9 @@ describe("a moderation action", () => {
   test("dismiss closes the reports; a new report opens the entity again", async () => {
     const { ama, moderator, targets } = await setUp();
     await report(targets.user, ama);
-    expect(await moderate(targets.user, { act: "dismiss" }, moderator)).toEqual({
+    expect(
+      await moderate(targets.user, { act: "dismiss", note: "Nothing is wrong." }, moderator),
+    ).toEqual({
       msg: "The reports were dismissed.",
     });
     expect(await findReport(moderator, targets.user)).toBeUndefined();
@@ -201,7 +204,7 @@ describe("a moderation action", () => {
       act: "hide",
       thing: { isHidden: true, path: null },
     });
-    await moderate(targets.story, { act: "unhide" }, moderator);
+    await moderate(targets.story, { act: "unhide", note: "It was a mistake." }, moderator);
     expect(await readVisibility()).toEqual([true, true, true, true, true]);
   });
 
@@ -222,7 +225,7 @@ describe("a moderation action", () => {
       comments: [{ isDeleted: true, text: "", userId: null, isFirst: false }],
     });
     await expect.poll(() => changes).toEqual(["deleted"]);
-    await moderate(targets.comment, { act: "unhide" }, moderator);
+    await moderate(targets.comment, { act: "unhide", note: "It was a mistake." }, moderator);
     const commentsAfter = await listComments();
     expect(commentsAfter).toMatchObject({
       commentCount: 1,
@@ -264,7 +267,7 @@ describe("a moderation action", () => {
     expect(await findReport(moderator, targets.status, "handled")).toMatchObject({
       thing: { isHidden: true, path: null, text: status.content },
     });
-    await moderate(targets.status, { act: "unhide" }, moderator);
+    await moderate(targets.status, { act: "unhide", note: "It was a mistake." }, moderator);
     expect(await readVisibility()).toEqual([200, true, 200, true]);
     const readIds = async (statusId: string) => {
       const { data } = await testApp.call("readStatus", { params: { statusId } }, ama);
@@ -278,7 +281,7 @@ describe("a moderation action", () => {
     expect(await readIds(status._id)).toEqual([all, all]);
     await moderate(targets.status, { act: "hide", note: "Again." }, moderator);
     expect(await readIds(other._id)).toEqual([[other._id], [other._id]]);
-    await moderate(targets.status, { act: "unhide" }, moderator);
+    await moderate(targets.status, { act: "unhide", note: "It was a mistake." }, moderator);
     const { data } = await testApp.call("readStatus", { params }, ama);
     expect(data[1]).toMatchObject({ likeCount: 1, likes: [kofi.userId] });
   });
@@ -328,7 +331,9 @@ describe("a moderation action", () => {
     expect((await testApp.callExpectingError("getProfilePicture", pictureInput, ama)).status).toBe(
       404,
     );
-    expect(await moderate(targets.user, { act: "restore" }, moderator)).toEqual({
+    expect(
+      await moderate(targets.user, { act: "restore", note: "It was a mistake." }, moderator),
+    ).toEqual({
       msg: "The account is no longer suspended.",
     });
     expect(await testApp.call("getProfilePicture", pictureInput, ama)).toBeDefined();
@@ -338,7 +343,7 @@ describe("a moderation action", () => {
     const { ama, moderator, targets, title } = await setUp();
     await report(targets.story, ama);
     await moderate(targets.story, { act: "hide", note: "Copied." }, moderator);
-    await moderate(targets.story, { act: "unhide" }, moderator);
+    await moderate(targets.story, { act: "unhide", note: "It was a mistake." }, moderator);
     const response = await testApp.send("listModerationLog", { query: { limit: 1 } }, moderator);
     const cursor = response.headers["x-next-cursor"] as string;
     const nextPage = await testApp.call(
@@ -349,7 +354,7 @@ describe("a moderation action", () => {
     const entry = { kind: "story", targetId: targets.story.targetId, title };
     const byModerator = { moderator: { _id: moderator.userId, username: moderator.username } };
     expect([...response.json(), ...nextPage]).toMatchObject([
-      { ...entry, act: "unhide", note: "", ...byModerator },
+      { ...entry, act: "unhide", note: "It was a mistake.", ...byModerator },
       { ...entry, act: "hide", note: "Copied.", ...byModerator },
     ]);
   });
@@ -434,7 +439,7 @@ describe("setBirthMonth, for the author of a reported entity (people-safety, Age
     const invalidMonth = { ...body, birthMonth: "2010-13" };
     expect(await readRefusal(targets.user, invalidMonth, moderator)).toEqual(monthMissing);
     const { minor: birthMonth } = birthMonths;
-    const withoutNote = { act: "setBirthMonth", birthMonth } as const;
+    const withoutNote = { act: "setBirthMonth", birthMonth, note: " " } as const;
     expect(await readRefusal(targets.user, withoutNote, moderator)).toEqual([
       400,
       "Please say why.",
@@ -467,7 +472,7 @@ describe("a moderation action is rejected", () => {
     for (const [target, body] of [
       [targets.story, { act: "hide", note: "It is copied." }],
       [targets.comment, { act: "warn", note: "Be kind." }],
-      [targets.status, { act: "dismiss" }],
+      [targets.status, { act: "dismiss", note: "Nothing is wrong." }],
       [targets.user, { act: "suspend", note: "Insults." }],
     ] as const) {
       const responses = await Promise.all(
@@ -489,12 +494,16 @@ describe("a moderation action is rejected", () => {
     const ownTarget = { kind: "user", targetId: moderator.userId } as const;
     await report(ownTarget, ama);
     const selfRefusal = [403, "You cannot moderate yourself."];
-    expect(await readRefusal(ownTarget, { act: "dismiss" }, moderator)).toEqual(selfRefusal);
+    expect(
+      await readRefusal(ownTarget, { act: "dismiss", note: "Nothing is wrong." }, moderator),
+    ).toEqual(selfRefusal);
     const otherModerator = await makeReader(testApp, { isModerator: true });
     const suspension = { act: "suspend", note: "No." } as const;
     const otherRefusal = [403, "Only operators can act on a moderator."];
     expect(await readRefusal(ownTarget, suspension, otherModerator)).toEqual(otherRefusal);
-    expect(await readRefusal(ownTarget, { act: "dismiss" }, otherModerator)).toEqual(otherRefusal);
+    expect(
+      await readRefusal(ownTarget, { act: "dismiss", note: "Nothing is wrong." }, otherModerator),
+    ).toEqual(otherRefusal);
     expect(
       (
         await testApp.callExpectingError(
@@ -546,23 +555,35 @@ describe("a moderation action is rejected", () => {
     const { ama, moderator, targets } = await setUp();
     await report(targets.user, ama);
     await report(targets.story, ama);
-    for (const act of ["warn", "suspend"] as const) {
-      expect(await readRefusal(targets.user, { act, note: " " }, moderator)).toEqual([
-        400,
-        "Please say why.",
-      ]);
-    }
     expect(
       await readRefusal(targets.user, { act: "hide", note: "It is copied." }, moderator),
     ).toEqual([400, "A person cannot be hidden, but suspended."]);
     for (const act of ["unhide", "restore"] as const) {
-      expect(await readRefusal(targets.story, { act }, moderator)).toEqual(conflict);
+      const body = { act, note: "It was a mistake." };
+      expect(await readRefusal(targets.story, body, moderator)).toEqual(conflict);
     }
     for (const days of [0, 1.5, 3651]) {
       const body = { act: "suspend", note: "Insults.", days } as const;
       expect((await readRefusal(targets.user, body, moderator))[0]).toBe(400);
     }
-    const unknownAction = { act: "burn" } as unknown as Body;
+    const unknownAction = { act: "burn", note: "Insults." } as unknown as Body;
     expect((await readRefusal(targets.user, unknownAction, moderator))[0]).toBe(400);
   });
+
+  test.each(moderationActions)(
+    "without a reason, or with one that is too long: %s",
+    async (act) => {
+      const { ama, moderator, targets } = await setUp();
+      await report(targets.story, ama);
+      const others = { days: 1, rating: "mature", birthMonth: birthMonths.adult } as const;
+      for (const [note, msg] of [
+        [undefined, "Please say why."],
+        [" ", "Please say why."],
+        ["a".repeat(501), "A note can be at most 500 characters."],
+      ]) {
+        const body = { act, ...others, note } as Body;
+        expect(await readRefusal(targets.story, body, moderator)).toEqual([400, msg]);
+      }
+    },
+  );
 });

@@ -1,54 +1,47 @@
 import { sentences } from "@kora/contract/sentences";
-import { sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { AppError, notFound } from "../../platform/errors.ts";
-import { newId } from "../../platform/ids.ts";
-import { enqueue } from "../../platform/jobs/jobs.ts";
-import type { Services } from "../../services.ts";
+import { AppError } from "../../platform/errors.ts";
 import {
   endSessions,
   enqueueCloseSessions,
-  findAccountByEmail,
   notifyOwner,
   removeAllFactors,
 } from "../accounts/index.ts";
-
-const texts = sentences.moderation;
-
-/** Does not close reports about the user, unlike the actions of moderators. */
-const insertLogEntry = statement<{ id: string; userId: string; name: string; now: Date }, unknown>(
-  "log-removed-factors",
-  (value) => sql`
-    INSERT INTO moderation_log (id, act, kind, target_id, title, note, author_id, created_at)
-    VALUES (${value("id")}, 'removeSecondFactors', 'user', ${value("userId")}, ${value("name")}, '', ${value("userId")},
-      ${value("now")})`,
-);
+import {
+  createOperatorContext,
+  getAccountByEmail,
+  type OperatorServices,
+} from "./act-by-operator.ts";
+import { logAct } from "./target.ts";
 
 /**
  * Removes all second factors of a user who has lost them, ends the user's sessions, notifies the user by mail and alert,
- * and writes the moderation log. Throws 404 for an unknown email, and 409 for a user without a second factor.
+ * and writes the moderation log. Unlike the actions of moderators, it does not close reports about the user. Throws 404
+ * for an unknown email, and 409 for a user without a second factor.
  */
 export function removeFactorsByOperator(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  { email }: { email: string },
+  services: OperatorServices,
+  { email, reason }: { email: string; reason: string },
 ): Promise<{ username: string }> {
-  return db.transaction(async (tx: Queryable) => {
-    const account = await findAccountByEmail(tx, email);
-    if (!account) throw notFound(texts.emailNotFound);
+  return services.db.transaction(async (tx) => {
+    const ctx = createOperatorContext(services, tx);
+    const account = await getAccountByEmail(tx, email);
     const { id: userId, name } = account;
     if (!(await removeAllFactors(tx, userId))) {
-      throw new AppError("CONFLICT", texts.noSecondFactor);
+      throw new AppError("CONFLICT", sentences.moderation.noSecondFactor);
     }
-    // This process has no sockets and caches; the job closes the sockets on the running server.
+    // The job closes the sockets on the running server.
     await enqueueCloseSessions(tx, userId);
-    const noop = () => undefined;
-    await endSessions({ db: tx, afterCommit: noop, invalidateUser: noop }, { userId });
-    await notifyOwner(
-      { db: tx, clock, trigger: noop, enqueue: (job, payload) => enqueue(tx, job, payload) },
-      { userId, notice: "factorsRemoved" },
-    );
-    await tx.rows(insertLogEntry, { id: newId(), userId, name, now: clock.now() });
+    await endSessions(ctx, { userId });
+    await notifyOwner(ctx, { userId, notice: "factorsRemoved" });
+    await logAct(ctx, {
+      act: "removeSecondFactors",
+      kind: "user",
+      targetId: userId,
+      title: name,
+      note: reason,
+      authorId: userId,
+      moderatorId: null,
+    });
     return account;
   });
 }

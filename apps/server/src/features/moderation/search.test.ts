@@ -289,7 +289,7 @@ describe("moderators find (people-safety, Reports)", () => {
     const act = (body: CallInput<"moderate">["body"]) =>
       testApp.call("moderate", { params, body }, moderator);
     await act({ act: "hide", note: "Copied." });
-    await act({ act: "unhide" });
+    await act({ act: "unhide", note: "A mistake." });
     const [entry] = await testApp.call("listModerationLog", { query: {} }, moderator);
     expect(entry).toMatchObject({ act: "unhide", title: `${word} old` });
   });
@@ -493,7 +493,7 @@ describe("a taken report", () => {
   test("is free after an act, and only open reports can be taken", async () => {
     const { moderator, user, take, readTaker } = await setUp();
     await take(moderator);
-    await moderateUser(testApp, moderator, user, { act: "dismiss" });
+    await moderateUser(testApp, moderator, user, { act: "dismiss", note: "Nothing is wrong." });
     expect(await readTaker(moderator)).toBeNull();
     const response = await take(moderator);
     expect([response.statusCode, response.json().msg]).toEqual([

@@ -27,12 +27,12 @@ export function suspendByOperator(
 /** Ends a suspension; see `actByOperator`. Throws 409 if the user is not suspended. */
 export function restoreByOperator(
   services: OperatorServices,
-  { email }: { email: string },
+  { email, reason }: { email: string; reason: string },
 ): Promise<{ username: string }> {
   return actByOperator(services, {
     email,
     action: "restore",
-    reason: "",
+    reason,
     conflict: texts.notSuspended,
     apply: async (ctx, { id }) => ((await liftSuspension(ctx, id)) ? {} : undefined),
   });

@@ -24,7 +24,7 @@ export const moderationLog = pgTable(
     title: text("title").notNull(),
     /** The author of the entity, or the user. Null after the account is deleted, which also clears title and note. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** The moderator's reason; may be empty. */
+    /** The moderator's reason. Empty in older entries of acts that needed none, and after the account is deleted. */
     note: text("note").notNull(),
     moderatorId: uuid("moderator_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamptz("created_at").notNull(),

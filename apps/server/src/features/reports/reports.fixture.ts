@@ -63,6 +63,9 @@ export async function dismiss(
   targetId: string,
 ): Promise<void> {
   const moderator = await makeReader(testApp, { isModerator: true });
-  const input = { params: { kind, targetId }, body: { act: "dismiss" } } as const;
+  const input = {
+    params: { kind, targetId },
+    body: { act: "dismiss", note: "Nothing is wrong." },
+  } as const;
   await testApp.call("moderate", input, moderator);
 }

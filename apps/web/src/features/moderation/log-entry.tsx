@@ -33,7 +33,7 @@ export function LogEntry({
         </p>
       )}
       <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
-        {text.by} {moderator === null ? text.noModerator : renderModerator(moderator)}
+        {text.by} {moderator === null ? text.noModeratorOfAct : renderModerator(moderator)}
         {person !== null && (
           <>
             {" "}

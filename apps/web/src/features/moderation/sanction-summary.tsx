@@ -41,7 +41,7 @@ export function SanctionSummary({
         {reason}
       </p>
       <p className="text-sm text-text-muted">
-        {text.by} {moderator === null ? text.noModerator : text.username(moderator.username)}{" "}
+        {text.by} {moderator === null ? text.noModeratorOfAct : text.username(moderator.username)}{" "}
         {showsTime && <RelativeTime date={createdAt} />}
       </p>
     </div>

@@ -97,6 +97,7 @@ export const moderationText = {
   notReported: "Not reported",
   earlier: (count: number) => `${count} earlier`,
   noModerator: "the operator, or a moderator whose account is gone",
+  noModeratorOfAct: "Kora, the operator, or a moderator whose account is gone",
   show: "See it in its place",
   details: "Details",
   by: "by",
@@ -150,7 +151,6 @@ export const moderationText = {
   },
   dialog: {
     title: (action: ModerationAction, subject: string) => `${actionLabels[action]}: ${subject}`,
-    note: "Note",
     reason: "Reason",
     noteHints: {
       dismiss: "Kept in the log.",

@@ -81,7 +81,12 @@ test("the command removes all factors of a user, ends the sessions, and is logge
     DATABASE_URL: testApp.connectionString,
     DATA_DIR: testApp.config.dataDir,
   };
-  const run = (email: string) => runCommand(["user", "remove-second-factor", email], settings);
+  const runWith = (...args: string[]) =>
+    runCommand(["user", "remove-second-factor", ...args], settings);
+  const run = (email: string) => runWith(email, "--reason", "She lost her phone.");
+  expect((await runWith(ama.email)).error.split("\n")[0]).toBe(
+    "State the reason with --reason, in at most 500 characters.",
+  );
   expect(await run(ama.email)).toEqual({
     code: 0,
     out: `@${ama.username} has no second factor now.`,
@@ -103,6 +108,7 @@ test("the command removes all factors of a user, ends the sessions, and is logge
     act: "removeSecondFactors",
     kind: "user",
     targetId: ama.userId,
+    note: "She lost her phone.",
     moderator: null,
   });
   expect((await run(ama.email)).error).toBe("This account has no second factor.");

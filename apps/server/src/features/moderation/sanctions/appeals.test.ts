@@ -133,7 +133,7 @@ describe("an appeal (people-safety, Reports)", () => {
       "An appeal is possible for 20 days, and they have passed.",
     ]);
     await actOnUser({ act: "limit", days: 2, note: "Again." });
-    await actOnUser({ act: "unlimit" });
+    await actOnUser({ act: "unlimit", note: "It was a mistake." });
     const [limit] = await listSanctions(testApp, writer);
     expect(limit?.mayAppeal).toBe(false);
     expect(await refuse(writer, { ...body, sanctionId: limit?._id ?? "" })).toEqual([
@@ -391,7 +391,7 @@ describe("an overturned act", () => {
     const { decider, writer, actOnStory } = await setUp();
     await actOnStory({ act: "hide", note: "Copied." });
     await appealLatest(testApp, writer);
-    await actOnStory({ act: "unhide" });
+    await actOnStory({ act: "unhide", note: "It was a mistake." });
     expect((await decide(decider, writer, "overturned")).statusCode).toBe(200);
   });
 
@@ -402,7 +402,7 @@ describe("an overturned act", () => {
     const { decider, writer, storyId, actOnStory } = await setUp();
     await actOnStory(body);
     await appealLatest(testApp, writer);
-    await actOnStory({ act: undo });
+    await actOnStory({ act: undo, note: "It was a mistake." });
     await actOnStory({ ...body, note: "Two." });
     expect((await decide(decider, writer, "overturned")).statusCode).toBe(200);
     const { rows } = await testApp.db.pool.query(

@@ -137,7 +137,7 @@ describe("a moderator acts without a report (people-safety, Reports)", () => {
     await testApp.call("setBroadcast", { params, body: { broadcastMode: true } }, writer);
     expect((await send()).statusCode).toBe(403);
     await testApp.call("setBroadcast", { params, body: { broadcastMode: false } }, writer);
-    await act(target, { act: "unhide" });
+    await act(target, { act: "unhide", note: "It was a mistake." });
     expect(await readStatuses()).toEqual([200, 200, 201, 200]);
   });
 
@@ -208,7 +208,7 @@ describe("a moderator acts without a report (people-safety, Reports)", () => {
     );
     await testApp.call("updatePlaylist", { params, body: { add: [storyId] } }, writer);
     expect(await readVisibility(ama)).toEqual([false, false]);
-    await act(target, { act: "unhide" });
+    await act(target, { act: "unhide", note: "It was a mistake." });
     expect(await readVisibility(ama)).toEqual([true, true]);
   });
 });
@@ -249,7 +249,7 @@ describe("a hidden series", () => {
     expect(await listSanctions(testApp, writer)).toMatchObject([
       { act: "hide", kind: "series", reason: "Insults." },
     ]);
-    await act(target, { act: "unhide" });
+    await act(target, { act: "unhide", note: "It was a mistake." });
     expect(await readPlaces(ama)).toEqual(shown);
     expect((await testApp.call("getSeries", { params }, writer)).isHidden).toBe(false);
     testApp.clock.advance(2000);
@@ -356,9 +356,9 @@ describe("a sanction", () => {
     const { writer, story, user, act } = await setUp();
     await act(user, { act: "warn", note: "One." });
     await act(user, { act: "limit", days: 1, note: "Two." });
-    await act(user, { act: "unlimit" });
+    await act(user, { act: "unlimit", note: "It was a mistake." });
     await act(story, { act: "hide", note: "Three." });
-    await act(story, { act: "unhide" });
+    await act(story, { act: "unhide", note: "It was a mistake." });
     await act(story, { act: "raise", rating: "mature", note: "Four." });
     await act(user, { act: "setBirthMonth", birthMonth: birthMonths.minor, note: "Five." });
     expect(
@@ -399,7 +399,7 @@ describe("a sanction", () => {
       { act: "close", until: null },
       { act: "suspend" },
     ]);
-    await act(user, { act: "restore" });
+    await act(user, { act: "restore", note: "It was a mistake." });
     expect(
       (await testApp.send("login", { body: { email: writer.email, password: "Kora2strings" } }))
         .statusCode,
@@ -415,6 +415,23 @@ describe("a sanction", () => {
     });
     expect(await listSanctions(testApp, { token: body.token ?? "" })).toMatchObject([
       { act: "close", mayAppeal: true, erasedAt: expect.any(String) },
+    ]);
+  });
+
+  test("and such a closing is in the log, with the reason, as an act of Kora", async () => {
+    const [ama, moderator] = [await makeReader(testApp), await makeModerator(testApp)];
+    const form = { birthMonth: monthAgo(9) };
+    await testApp.send("updateProfile", { form, files: { avatar: undefined } }, ama);
+    const query = { personId: ama.userId };
+    expect(await testApp.call("listModerationLog", { query }, moderator)).toMatchObject([
+      {
+        act: "close",
+        kind: "user",
+        targetId: ama.userId,
+        title: `Name of ${ama.username}`,
+        note: "The person entered an age under 13. Closed by Kora.",
+        moderator: null,
+      },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import { actionsRequiringNote, type ModerationAction } from "@kora/contract/moderation-actions";
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
@@ -29,7 +29,7 @@ const { dialog: text, actionLabels } = moderationText;
 const seriousActions: readonly ModerationAction[] = ["suspend", "setBirthMonth", "close"];
 
 /**
- * Takes a moderation action: asks for the note, and for what the action needs. After a failure, the dialog stays open with
+ * Takes a moderation action: asks for the reason, and for what the action needs. After a failure, the dialog stays open with
  * what was typed. If another moderator has acted since, it shows the latest decision, and the action can be repeated.
  */
 export function ActionDialog({
@@ -63,7 +63,6 @@ export function ActionDialog({
   const firstField = useRef<HTMLSelectElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const maxNoteLength = limits.moderation.note;
-  const needsReason = actionsRequiringNote.includes(action);
   const authorId = target.thing?.author?._id;
 
   const send = async () => {
@@ -93,7 +92,7 @@ export function ActionDialog({
       return;
     }
     const { length } = note.trim();
-    const isMissing = length === 0 && needsReason;
+    const isMissing = length === 0;
     if (isMissing || length > maxNoteLength) {
       setNoteError(isMissing ? text.noteRequired : text.noteTooLong);
       noteField.current?.focus();
@@ -123,7 +122,7 @@ export function ActionDialog({
         />
         <TextArea
           ref={noteField}
-          label={needsReason ? text.reason : text.note}
+          label={text.reason}
           hint={text.noteHints[action]}
           dir="auto"
           error={noteError}
