@@ -67,8 +67,8 @@ const invalidSessionErrors = {
   unverified: "UNVERIFIED",
   suspended: "SUSPENDED",
   "suspended with a restricted session": "SUSPENDED",
-  deleted: "UNAUTHENTICATED",
-  "deleted, but not erased yet": "UNAUTHENTICATED",
+  deleted: "SESSION_REVOKED",
+  "deleted, but not erased yet": "SESSION_REVOKED",
   "with a sign-in that waits for the second factor": "UNAUTHENTICATED",
 } as const;
 
@@ -104,6 +104,7 @@ const rules: Record<Access, Record<CallerName, "allowed" | ErrorCode>> = {
 
 const statusByCode: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
+  SESSION_REVOKED: 401,
   UNVERIFIED: 403,
   SUSPENDED: 403,
   FORBIDDEN: 403,

@@ -1,11 +1,14 @@
 import type { SecondFactorChallenge } from "./second-factor.ts";
 
 /**
- * All error codes. Each has an HTTP status and a default text; a code without them does not compile.
+ * All error codes. Each has an HTTP status and a default text; a code without them does not compile. `SESSION_REVOKED`: the
+ * session was ended from elsewhere, by another device, a change of the password, a suspension or a deletion, so the device
+ * forgets what it has of the user. A session that expired is `UNAUTHENTICATED`.
  */
 export const errorCodes = [
   "VALIDATION",
   "UNAUTHENTICATED",
+  "SESSION_REVOKED",
   "FORBIDDEN",
   "UNVERIFIED",
   "SUSPENDED",
@@ -30,6 +33,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
+  SESSION_REVOKED: 401,
   FORBIDDEN: 403,
   UNVERIFIED: 403,
   SUSPENDED: 403,
@@ -55,6 +59,7 @@ export const unauthenticatedSentence = "Authentication required";
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   VALIDATION: "Please check what you entered.",
   UNAUTHENTICATED: unauthenticatedSentence,
+  SESSION_REVOKED: "You were logged out. Please log in again.",
   FORBIDDEN: "You are not allowed to do this.",
   UNVERIFIED: "Please verify your email to continue.",
   SUSPENDED: "This account is suspended.",

@@ -22,7 +22,10 @@ export const proofPrompt: { request?: () => Promise<boolean> } = {};
  */
 export const api = createApi({
   getToken: () => getSession().token,
-  onSignedOut: (reason) => (reason === "UNVERIFIED" ? markSessionUnverified() : refuseSession()),
+  onSignedOut: (reason) => {
+    if (reason === "UNVERIFIED") markSessionUnverified();
+    else refuseSession({ isRevoked: reason === "SESSION_REVOKED" });
+  },
   requestProof: async () => (await proofPrompt.request?.()) ?? false,
 });
 

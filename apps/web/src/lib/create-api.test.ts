@@ -92,6 +92,13 @@ test("a 401 is reported as signed out, except in the response to a login", async
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNAUTHENTICATED");
 });
 
+test("a session that was ended from elsewhere is reported as revoked", async () => {
+  stubResponse(401, { code: "SESSION_REVOKED", msg: "You were logged out." });
+  const { api, onSignedOut } = createTestApi({ token: "ended" });
+  await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ code: "SESSION_REVOKED" });
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("SESSION_REVOKED");
+});
+
 test("a 403 for an unverified account is reported as signed out", async () => {
   stubResponse(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
   const { api, onSignedOut } = createTestApi({ token: "unverified" });

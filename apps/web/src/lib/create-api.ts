@@ -110,7 +110,7 @@ function parseJson(text: string): unknown {
 
 /**
  * Creates the API client, typed by the contract. `onSignedOut` is called when the session is invalid (401 outside
- * `/auth`) or not verified yet. `requestProof` lets the user prove the second factor again for a call that requires it,
+ * `/auth`), was ended from elsewhere, or is not verified yet. `requestProof` lets the user prove the second factor again for a call that requires it,
  * and returns whether the user did; the call is then sent again.
  */
 export function createApi({
@@ -119,7 +119,7 @@ export function createApi({
   requestProof,
 }: {
   getToken: () => string | null;
-  onSignedOut: (reason: "UNAUTHENTICATED" | "UNVERIFIED") => void;
+  onSignedOut: (reason: "UNAUTHENTICATED" | "SESSION_REVOKED" | "UNVERIFIED") => void;
   requestProof: () => Promise<boolean>;
 }): Api {
   async function buildRequest(
@@ -153,7 +153,8 @@ export function createApi({
     const error = toApiError(status, parseJson(text), header);
     // The response may belong to a session that has been replaced since.
     if (!path.startsWith("/auth/") && token === getToken()) {
-      if (error.status === 401) onSignedOut("UNAUTHENTICATED");
+      const isRevoked = error.code === "SESSION_REVOKED";
+      if (error.status === 401) onSignedOut(isRevoked ? "SESSION_REVOKED" : "UNAUTHENTICATED");
       if (error.code === "UNVERIFIED") onSignedOut("UNVERIFIED");
     }
     return error;

@@ -24,10 +24,15 @@ const signedOut: Session = {
   loggedOut: false,
   accountDeleted: false,
 };
+/** `isRevoked`: the session was ended from elsewhere; otherwise it has expired. */
+interface Refusal {
+  readonly isRevoked: boolean;
+}
+
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-/** True if the server has refused the token since `runSessionEnd` began; undefined while it does not run. */
-let refusedMeanwhile: boolean | undefined;
+/** While `runSessionEnd` runs, how the server has refused the token since; else undefined. */
+let refusedMeanwhile: { refusal?: Refusal } | undefined;
 
 function read(): Session {
   const token = deviceStore.get(sessionKeys.token);
@@ -96,26 +101,29 @@ export function markSessionVerified(): void {
 }
 
 /**
- * Clears the session. `loggedOut`: the user chose to log out, so the login does not lead back to the page, and all
- * data stored under their id, such as unsent drafts, is removed. Settings of the device, such as the theme, stay.
+ * Clears the session. `loggedOut`: the user chose to log out, so the login does not lead back to the page. Then, and if the
+ * session `wasRevoked`, all data stored under their id, such as unsent drafts, is removed. Settings of the device, such as
+ * the theme, stay.
  */
 export function endSession({
   loggedOut = false,
   accountDeleted = false,
+  wasRevoked = false,
 }: {
   loggedOut?: boolean;
   accountDeleted?: boolean;
+  wasRevoked?: boolean;
 } = {}): void {
   const { userId } = getSession();
-  if (loggedOut && userId !== null) removeDataOfUser(userId);
+  if ((loggedOut || wasRevoked) && userId !== null) removeDataOfUser(userId);
   for (const key of Object.values(sessionKeys)) deviceStore.remove(key);
   setCurrent({ kind: "signed-out", token: null, userId: null, loggedOut, accountDeleted });
 }
 
 /** Ends the session because the server refused its token, or leaves that to a running `runSessionEnd`. */
-export function refuseSession(): void {
-  if (refusedMeanwhile === undefined) endSession();
-  else refusedMeanwhile = true;
+export function refuseSession(refusal: Refusal): void {
+  if (refusedMeanwhile === undefined) endSession({ wasRevoked: refusal.isRevoked });
+  else refusedMeanwhile.refusal = refusal;
 }
 
 /**
@@ -123,13 +131,13 @@ export function refuseSession(): void {
  * refused before the action is answered; they end the session only if the action has not done so.
  */
 export async function runSessionEnd(action: () => Promise<void>): Promise<void> {
-  refusedMeanwhile = false;
+  refusedMeanwhile = {};
   try {
     await action();
   } finally {
-    const wasRefused = refusedMeanwhile;
+    const { refusal } = refusedMeanwhile;
     refusedMeanwhile = undefined;
-    if (wasRefused && getSession().kind !== "signed-out") endSession();
+    if (refusal && getSession().kind !== "signed-out") refuseSession(refusal);
   }
 }
 

@@ -16,7 +16,7 @@ export async function changeName(ctx: ViewerContext, name: string): Promise<stri
   const viewer = ctx.viewer.userId;
   const user = await ctx.db.row(updateName, { viewer, name });
   // The account was deleted after the session was authenticated.
-  if (!user) throw new AppError("UNAUTHENTICATED");
+  if (!user) throw new AppError("SESSION_REVOKED");
   ctx.invalidateUser(viewer);
   return user.name;
 }

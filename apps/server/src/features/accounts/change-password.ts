@@ -47,7 +47,7 @@ export async function changePassword(
   const user = await ctx.db.row(selectUser, { userId });
   if (!user) {
     // The account was deleted after the session was authenticated.
-    throw new AppError("UNAUTHENTICATED");
+    throw new AppError("SESSION_REVOKED");
   }
   const attempt = { email: user.email, password: oldPassword, isSignedIn: true };
   const { account, clearAttempts } = await verifyCredentials(ctx, attempt, verifyPassword);

@@ -40,7 +40,7 @@ export async function confirmIdentity(
   const account = await ctx.db.row(selectOwnAccount, { userId, sessionId });
   if (!account) {
     // The account was deleted after the session was authenticated.
-    throw new AppError("UNAUTHENTICATED");
+    throw new AppError("SESSION_REVOKED");
   }
   const { email, password_hash: passwordHash } = account;
   if (password === undefined) {

@@ -8,6 +8,7 @@ import { confirmationMilliseconds, undoMilliseconds } from "./email-change/chang
 import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
 import { deviceLifetimeMilliseconds } from "./known-devices.ts";
 import { newDeviceLinkMilliseconds } from "./new-devices/end-unknown-session.ts";
+import { revokedLifetimeMilliseconds } from "./revoked-sessions.ts";
 
 /** Rows per statement. */
 const batchSize = 1000;
@@ -42,6 +43,12 @@ const deleteSessions = defineDeleteBefore("delete-expired-sessions", {
   table: "sessions",
   key: "token_hash",
   column: "last_used_at",
+});
+
+const deleteRevokedSessions = defineDeleteBefore("delete-old-revoked-sessions", {
+  table: "revoked_sessions",
+  key: "token_hash",
+  column: "revoked_at",
 });
 
 const deleteVerifications = defineDeleteBefore("delete-expired-verifications", {
@@ -102,8 +109,9 @@ const deleteNewDeviceSignIns = defineDeleteBefore("delete-expired-new-device-sig
 });
 
 /**
- * Deletes sessions unused for 30 days, devices unused for a year, unfinished set-ups of apps with codes, and expired mail
- * tokens, changes of emails, links about new devices, Google sign-in codes and second factor challenges.
+ * Deletes sessions unused for 30 days, devices unused for a year, what is kept of sessions revoked a year ago, unfinished
+ * set-ups of apps with codes, and expired mail tokens, changes of emails, links about new devices, Google sign-in codes
+ * and second factor challenges.
  */
 export async function deleteExpiredAccountData({
   db,
@@ -112,6 +120,7 @@ export async function deleteExpiredAccountData({
   const now = clock.now();
   for (const [deleteRows, before] of [
     [deleteSessions, new Date(now.getTime() - sessionLifetimeMilliseconds)],
+    [deleteRevokedSessions, new Date(now.getTime() - revokedLifetimeMilliseconds)],
     [deleteDevices, new Date(now.getTime() - deviceLifetimeMilliseconds)],
     [deleteVerifications, now],
     [deleteResets, now],

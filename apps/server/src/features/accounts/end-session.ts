@@ -3,18 +3,25 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { rememberRevoked } from "./revoked-sessions.ts";
 
-const deleteSession = statement<{ sessionId: string; viewer: string }, { id: string }>(
+const deleteSession = statement<{ sessionId: string; viewer: string; now: Date }, { id: string }>(
   "end-session",
   (value) => sql`
-    DELETE FROM sessions WHERE user_id = ${value("viewer")} AND id = ${value("sessionId")} RETURNING id`,
+    WITH ended AS (
+      DELETE FROM sessions WHERE user_id = ${value("viewer")} AND id = ${value("sessionId")}
+      RETURNING id, token_hash, last_used_at
+    ),
+    revoked AS (${rememberRevoked(sql`ended`, value("now"))})
+    SELECT id FROM ended`,
 );
 
-/** Ends one session of the viewer. Throws 404 if it has ended already or belongs to another user. */
+/** Ends one session of the viewer, whose device then gets `SESSION_REVOKED`. Throws 404 if it has ended already or belongs to another user. */
 export function endSession(ctx: ViewerContext, input: { sessionId: string }): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const endedSession = await tx.db.row(deleteSession, { sessionId: input.sessionId, viewer });
+    const values = { sessionId: input.sessionId, viewer, now: tx.clock.now() };
+    const endedSession = await tx.db.row(deleteSession, values);
     if (!endedSession) {
       throw notFound(sentences.accounts.sessionNotFound);
     }

@@ -14,6 +14,7 @@ import {
   hidesMatureOf,
   mutedUserIdsOf,
 } from "../visibility/index.ts";
+import { isRevoked } from "./revoked-sessions.ts";
 import { type SuspensionRow, suspensionColumns, toSuspensionError } from "./suspension.ts";
 import type { SessionKind } from "./tables.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
@@ -219,12 +220,14 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
 
   async function loadViewer(tokenHash: Buffer, now: Date): Promise<Viewer | AppError> {
     const row = await db.row(selectSession, { tokenHash });
-    const unusedMilliseconds = row
-      ? now.getTime() - row.last_used_at.getTime()
-      : Number.POSITIVE_INFINITY;
-    const isDeleted = row && (row.deleted_at ?? row.deletion_requested_at) !== null;
-    if (!row || isDeleted || unusedMilliseconds > sessionLifetimeMilliseconds) {
-      return new AppError("UNAUTHENTICATED");
+    if (!row) {
+      return new AppError((await isRevoked(db, tokenHash)) ? "SESSION_REVOKED" : "UNAUTHENTICATED");
+    }
+    const unusedMilliseconds = now.getTime() - row.last_used_at.getTime();
+    if (unusedMilliseconds > sessionLifetimeMilliseconds) return new AppError("UNAUTHENTICATED");
+    // A session that was opened while the account was deleted.
+    if ((row.deleted_at ?? row.deletion_requested_at) !== null) {
+      return new AppError("SESSION_REVOKED");
     }
     const suspension = toSuspensionError(row, now);
     if (row.kind === "sanctioned") {

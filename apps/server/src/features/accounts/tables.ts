@@ -178,6 +178,23 @@ export const sessions = pgTable(
   ],
 );
 
+/**
+ * Sessions that were ended from elsewhere, for a year, so that their devices learn it when they come back. The rows tell
+ * nothing about the users.
+ */
+export const revokedSessions = pgTable(
+  "revoked_sessions",
+  {
+    /** SHA-256 of the token. */
+    tokenHash: bytea("token_hash").primaryKey(),
+    revokedAt: timestamptz("revoked_at").notNull(),
+  },
+  (table) => [
+    // Finds the rows to delete.
+    index("revoked_sessions_at").on(table.revokedAt),
+  ],
+);
+
 /** The tokens of mailed verification links. A user has one row, so that only the latest link works. */
 export const emailVerifications = pgTable("email_verifications", {
   userId: uuid("user_id")

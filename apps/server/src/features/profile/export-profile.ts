@@ -67,7 +67,7 @@ export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
   ]);
   if (!user || !privacy) {
     // The account was deleted after the session was authenticated.
-    throw new AppError("UNAUTHENTICATED");
+    throw new AppError("SESSION_REVOKED");
   }
   const { reading_settings, ...profile } = user;
   const [countRow, messageCount] = await Promise.all([

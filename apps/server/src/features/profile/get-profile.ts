@@ -69,7 +69,7 @@ export async function getProfile(ctx: ViewerContext): Promise<CallResponse<"getP
   ]);
   if (!user) {
     // The account was deleted after the session was authenticated.
-    throw new AppError("UNAUTHENTICATED");
+    throw new AppError("SESSION_REVOKED");
   }
   return {
     user: toOwnUserView(user, followedWriters),

@@ -67,7 +67,7 @@ export async function replacePicture(
   const user = await tx.db.row(lockAvatar, { viewer });
   if (!user) {
     // The account was deleted after the session was authenticated.
-    throw new AppError("UNAUTHENTICATED");
+    throw new AppError("SESSION_REVOKED");
   }
   if (onlyIfUnset && user.avatar !== null) {
     throw new AppError("CONFLICT");

@@ -102,7 +102,7 @@ export async function setPrivacy(
     const row = await tx.db.row(lockSettings, viewerParams);
     if (!row) {
       // The account was deleted after the session was authenticated.
-      throw new AppError("UNAUTHENTICATED");
+      throw new AppError("SESSION_REVOKED");
     }
     const current = toPrivacyView(row);
     if (revision !== undefined && revision !== row.privacy_revision) {

@@ -83,7 +83,7 @@ async function saveChanges(
       }
       if (!(await tx.db.row(updateUser, values))) {
         // The account was deleted after the session was authenticated.
-        throw new AppError("UNAUTHENTICATED");
+        throw new AppError("SESSION_REVOKED");
       }
       if (birthMonth === undefined) return null;
       const change = await setBirthMonth(tx, { userId: viewer, birthMonth, mayMakeMinor: false });

@@ -28,7 +28,7 @@ export async function setReadingSettings(
   const row = await ctx.db.row(mergeSettings, { viewer, changes: JSON.stringify(changes) });
   if (!row) {
     // The account was deleted after the session was authenticated.
-    throw new AppError("UNAUTHENTICATED");
+    throw new AppError("SESSION_REVOKED");
   }
   const settings = toReadingSettingsView(row);
   ctx.publish({ to: userRoom(viewer), event: "readingSettingsChanged", payload: settings });

@@ -26,7 +26,7 @@ export async function sendEntry(entry: OutboxEntry, token: string): Promise<Outc
     const milliseconds = retryAfter === undefined ? undefined : retryAfter * 1000;
     return { kind: "retry", milliseconds };
   }
-  const isSignedOut = error.code === "UNAUTHENTICATED" || error.code === "UNVERIFIED";
+  const isSignedOut = error.status === 401 || error.code === "UNVERIFIED";
   return isSignedOut ? { kind: "signed-out", error } : { kind: "refused", error };
 }
 

@@ -19,7 +19,7 @@ export async function getEmailChange(ctx: ViewerContext): Promise<EmailChangeVie
   const { userId } = ctx.viewer;
   const user = await ctx.db.row(selectEmail, { userId });
   // The account was deleted after the session was authenticated.
-  if (!user) throw new AppError("UNAUTHENTICATED");
+  if (!user) throw new AppError("SESSION_REVOKED");
   const change = await findPendingChange(ctx.db, { userId, now: ctx.clock.now() });
   if (!change) return { email: user.email, pendingEmail: null, expiresAt: null };
   const expiresAt = new Date(change.requested_at.getTime() + confirmationMilliseconds);

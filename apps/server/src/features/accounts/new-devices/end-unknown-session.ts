@@ -4,6 +4,7 @@ import { dayMilliseconds } from "../../../platform/clock.ts";
 import { type Context, inTransaction } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { invalid } from "../../../platform/errors.ts";
+import { rememberRevoked } from "../revoked-sessions.ts";
 import { hashToken, isToken } from "../tokens.ts";
 
 /** The link in the mail about a new device expires after this time. */
@@ -21,19 +22,26 @@ const redeemLink = statement<
     RETURNING user_id, device_hash`,
 );
 
-/** Also ends sign-ins that wait for the second factor, and makes the device unknown. */
-const endDevice = statement<{ userId: string; deviceHash: Buffer }, { id: string }>(
-  "end-unknown-sessions",
+/** Makes the device unknown, and ends sign-ins that wait for the second factor. */
+const forgetDevice = statement<{ userId: string; deviceHash: Buffer }, unknown>(
+  "forget-unknown-device",
   (value) => sql`
     WITH forgotten AS (
       DELETE FROM known_devices
       WHERE user_id = ${value("userId")} AND token_hash = ${value("deviceHash")}
-    ),
-    ended_sign_ins AS (
-      DELETE FROM second_factor_challenges WHERE user_id = ${value("userId")} AND purpose <> 'proof'
     )
-    DELETE FROM sessions WHERE user_id = ${value("userId")} AND device_hash = ${value("deviceHash")}
-    RETURNING id`,
+    DELETE FROM second_factor_challenges WHERE user_id = ${value("userId")} AND purpose <> 'proof'`,
+);
+
+const endDevice = statement<{ userId: string; deviceHash: Buffer; now: Date }, { id: string }>(
+  "end-unknown-sessions",
+  (value) => sql`
+    WITH ended AS (
+      DELETE FROM sessions WHERE user_id = ${value("userId")} AND device_hash = ${value("deviceHash")}
+      RETURNING id, token_hash, last_used_at
+    ),
+    revoked AS (${rememberRevoked(sql`ended`, value("now"))})
+    SELECT id FROM ended`,
 );
 
 /**
@@ -48,7 +56,9 @@ export async function endUnknownSession(ctx: Context, input: { token: string }):
     const signIn = await tx.db.row(redeemLink, { tokenHash: hashToken(input.token), createdAfter });
     if (!signIn) throw linkInvalid();
     const { user_id: userId, device_hash: deviceHash } = signIn;
-    const endedSessions = await tx.db.rows(endDevice, { userId, deviceHash });
+    await tx.db.rows(forgetDevice, { userId, deviceHash });
+    const now = tx.clock.now();
+    const endedSessions = await tx.db.rows(endDevice, { userId, deviceHash, now });
     tx.afterCommit((realtime) => {
       tx.invalidateUser(userId);
       for (const { id } of endedSessions) realtime.closeSession(id);

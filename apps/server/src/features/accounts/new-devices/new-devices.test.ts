@@ -76,6 +76,8 @@ describe("a sign-in on a new device (people-safety, The account)", () => {
       false,
       true,
     ]);
+    const { body } = await testApp.callExpectingError("getProfile", {}, first);
+    expect(body.code).toBe("SESSION_REVOKED");
     // The device is new again.
     await logInBy(thief, ama);
     expect(await readMails()).toHaveLength(2);

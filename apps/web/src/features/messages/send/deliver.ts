@@ -26,6 +26,14 @@ const toPayload = (outgoing: Outgoing) => ({
   ...(outgoing.forwardOf !== null && { forwardOf: outgoing.forwardOf }),
 });
 
+/** Errors that are gone with a connection, a new sign-in or the verification. */
+const temporaryCodes: readonly ApiError["code"][] = [
+  "OFFLINE",
+  "UNAUTHENTICATED",
+  "SESSION_REVOKED",
+  "UNVERIFIED",
+];
+
 /**
  * Maps an error code to the outcome for the outbox. `retryAfter` is in seconds; `refusal`, the server's reason, is
  * shown to the user if the message is refused.
@@ -43,8 +51,7 @@ export function toFailedDelivery(
     return { kind: "retry", milliseconds: retryAfter * 1000 };
   }
   // After a new sign-in or the verification, the user finds the message still waiting.
-  const isTemporary = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
-  return isTemporary
+  return temporaryCodes.includes(code)
     ? { kind: "retry", milliseconds: offlineRetryDelay }
     : { kind: "refused", refusal };
 }
