@@ -175,11 +175,20 @@ export const StoryLikesEvent = z.object({
 export type StoryLikesEvent = z.infer<typeof StoryLikesEvent>;
 
 /**
- * The rating or the warnings of a story changed. A client that shows the story refetches it and sends `openStory`
- * again: the server has removed all sockets from the room, because the story may now be hidden from their users.
+ * The rating or the warnings of a story changed, or moderators have hidden it or show it again. A client that shows the
+ * story refetches it and sends `openStory` again: the server has removed all sockets from the room, because the story may
+ * now be hidden from their users.
  */
 export const StoryRatedEvent = z.object({ storyId: z.string() });
 export type StoryRatedEvent = z.infer<typeof StoryRatedEvent>;
+
+/** Moderators have hidden a series or show it again. A client that shows it refetches it. */
+export const SeriesModeratedEvent = z.object({ seriesId: z.string() });
+export type SeriesModeratedEvent = z.infer<typeof SeriesModeratedEvent>;
+
+/** Moderators have hidden a playlist or show it again. A client that shows it refetches it. */
+export const PlaylistModeratedEvent = z.object({ playlistId: z.string() });
+export type PlaylistModeratedEvent = z.infer<typeof PlaylistModeratedEvent>;
 
 /** A status was liked, or a like was removed. Sent to its author and to the sockets that have it open. */
 export const StatusLikesEvent = z.object({
@@ -193,8 +202,8 @@ export const StatusLikesEvent = z.object({
 export type StatusLikesEvent = z.infer<typeof StatusLikesEvent>;
 
 /**
- * A change of a status. Sent to its author's sockets; `created` also to those of friends and followers, `saved` and
- * `deleted` also to those that have the status open.
+ * A change of a status. Sent to its author's sockets; `created` and `restored` also to those of friends and followers,
+ * `saved`, `deleted` and `restored` also to those that have the status open.
  */
 export const StatusChangeEvent = z.discriminatedUnion("change", [
   /** `status` is the status as the recipient sees it. */
@@ -206,6 +215,8 @@ export const StatusChangeEvent = z.discriminatedUnion("change", [
     revision: z.int(),
   }),
   z.object({ change: z.literal("deleted"), statusId: z.string(), userId: z.string() }),
+  /** A moderator shows a hidden status again. A client that shows statuses refetches them. */
+  z.object({ change: z.literal("restored"), statusId: z.string(), userId: z.string() }),
 ]);
 export type StatusChangeEvent = z.infer<typeof StatusChangeEvent>;
 
@@ -290,15 +301,15 @@ export type AlertEvent = z.infer<typeof AlertEvent>;
 const FriendEvent = Friendship.extend({ userId: z.string() });
 
 /**
- * A conversation changed in a way that no other event describes: a block or unblock, or the deletion of an account
- * whose messages were in it. A client that shows it refetches it.
+ * A conversation changed in a way that no other event describes: a block or unblock, or the deletion or suspension of an
+ * account whose messages were in it. A client that shows it refetches it.
  */
 export const ChatChangedEvent = z.object({
   /** The other user of the chat; null in a group. */
   userId: z.string().nullable(),
   groupId: z.string().nullable(),
   /**
-   * The messages changed without a new revision, because the account of a member was deleted or restored: a client
+   * The messages changed without a new revision, because the account of a member was deleted, suspended or restored: a client
    * drops those that it has.
    */
   isReset: z.literal(true).optional(),
@@ -326,6 +337,8 @@ export const serverEvents = {
   storyComments: StoryCommentsEvent,
   storyLikes: StoryLikesEvent,
   storyRated: StoryRatedEvent,
+  seriesModerated: SeriesModeratedEvent,
+  playlistModerated: PlaylistModeratedEvent,
   statusLikes: StatusLikesEvent,
   statusChange: StatusChangeEvent,
   newMessage: MessageView,

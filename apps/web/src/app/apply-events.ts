@@ -29,9 +29,11 @@ import {
   toGroupRef,
 } from "../features/messages/index.ts";
 import { applyMutedWords } from "../features/mutes/index.ts";
+import { applyPlaylistModerated } from "../features/playlists/playlist-cache.ts";
 import { applyStoryLikes } from "../features/reactions/index.ts";
 import { applyReadingSettings } from "../features/reading/index.ts";
 import { refetchSearchOfStory } from "../features/search/index.ts";
+import { applySeriesModerated } from "../features/series/series-cache.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
 import { applyStoryRated } from "../features/stories/apply-events.ts";
 import { getSession } from "../lib/session.ts";
@@ -69,6 +71,8 @@ const applyEvents: ApplyEvents = {
     void applyStoryRated(queryClient, event);
     refetchSearchOfStory(queryClient, event.storyId);
   },
+  seriesModerated: applySeriesModerated,
+  playlistModerated: applyPlaylistModerated,
   statusLikes: applyStatusLikes,
   statusChange: applyStatusChange,
   newMessage: (queryClient, message) => {

@@ -5,6 +5,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
+import { enqueue } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { isMonthUnder13 } from "../visibility/index.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -60,7 +61,15 @@ const clearSuspensions = (isEnded: SQL) => sql`
   )
   SELECT id FROM lifted`;
 
-const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
+/** Writes jobs that make the conversations with these users, who are hidden now or visible again, refresh for others. */
+async function refreshChats(
+  db: Queryable,
+  users: readonly { readonly id: string }[],
+): Promise<void> {
+  for (const { id: userId } of users) await enqueue(db, "publish-chats-of-user", { userId });
+}
+
+const liftExpiredOfUser = statement<{ userId: string; now: Date }, { id: string }>(
   "lift-suspension",
   (value) => clearSuspensions(sql`id = ${value("userId")} AND suspended_until <= ${value("now")}`),
 );
@@ -73,11 +82,11 @@ export async function findSuspension(
 ): Promise<AppError | undefined> {
   const suspension = toSuspensionError(account, now);
   if (suspension || account.suspended_at === null) return suspension;
-  await db.rows(liftExpiredOfUser, { userId: account.id, now });
+  await refreshChats(db, await db.rows(liftExpiredOfUser, { userId: account.id, now }));
   return undefined;
 }
 
-const liftExpired = statement<{ now: Date }, unknown>("lift-suspensions", (value) =>
+const liftExpired = statement<{ now: Date }, { id: string }>("lift-suspensions", (value) =>
   clearSuspensions(sql`suspended_until <= ${value("now")}`),
 );
 
@@ -86,7 +95,9 @@ export async function liftExpiredSuspensions({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  await db.rows(liftExpired, { now: clock.now() });
+  await db.transaction(async (tx) => {
+    await refreshChats(tx, await tx.rows(liftExpired, { now: clock.now() }));
+  });
 }
 
 /** Closed accounts are erased after this number of days, unless a moderator reopens them. */
@@ -161,7 +172,9 @@ async function suspendAndEndSessions(
   suspension: Suspension & { now: Date },
 ): Promise<boolean> {
   if (!(await tx.db.row(suspend, suspension))) return false;
-  await endSessions(tx, { userId: suspension.userId });
+  const { userId } = suspension;
+  await endSessions(tx, { userId });
+  await refreshChats(tx.db, [{ id: userId }]);
   return true;
 }
 
@@ -174,7 +187,9 @@ export async function liftSuspension(
   tx: Pick<TransactionContext, "db">,
   userId: string,
 ): Promise<boolean> {
-  return (await tx.db.row(clearSuspension, { userId })) !== undefined;
+  const lifted = await tx.db.rows(clearSuspension, { userId });
+  await refreshChats(tx.db, lifted);
+  return lifted.length > 0;
 }
 
 const setSuspension = statement<

@@ -27,11 +27,25 @@ export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void
   });
 }
 
-/** Publishes that a status of `ownerTx.viewer` is no longer there. */
-export function publishDeletion(ownerTx: TransactionContext<Viewer>, statusId: string): void {
+/** Publishes to the owner and to those who have it open that a status of `ownerTx.viewer` is gone, or there again. */
+function publishChange(
+  ownerTx: TransactionContext<Viewer>,
+  statusId: string,
+  change: "deleted" | "restored",
+): void {
   const { userId } = ownerTx.viewer;
   for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
-    const payload = { change: "deleted", statusId, userId } as const;
+    const payload = { change, statusId, userId };
     ownerTx.publish({ ...audience, event: "statusChange", payload });
   }
+}
+
+/** Publishes that a status of `ownerTx.viewer` is no longer there. */
+export function publishDeletion(ownerTx: TransactionContext<Viewer>, statusId: string): void {
+  publishChange(ownerTx, statusId, "deleted");
+}
+
+/** Publishes that a status of `ownerTx.viewer` is there again. */
+export function publishReturn(ownerTx: TransactionContext<Viewer>, statusId: string): void {
+  publishChange(ownerTx, statusId, "restored");
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { publishDeletion } from "./delete-status.ts";
+import { publishDeletion, publishReturn } from "./delete-status.ts";
 import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
 
 const selectOwner = statement<{ statusId: string }, { user_id: string }>(
@@ -10,27 +10,28 @@ const selectOwner = statement<{ statusId: string }, { user_id: string }>(
 );
 
 /** Updates no row if the status is hidden already, or shown already if `hiddenAt` is null. */
-const setHidden = statement<{ statusId: string; hiddenAt: Date | null }, { id: string }>(
+const setHidden = statement<{ statusId: string; hiddenAt: Date | null }, { audience: string }>(
   "hide-status",
   (value) => sql`
     UPDATE statuses SET hidden_at = ${value("hiddenAt")}
     WHERE id = ${value("statusId")} AND (hidden_at IS NULL) = (${value("hiddenAt")}::timestamptz IS NOT NULL)
-    RETURNING id`,
+    RETURNING audience`,
 );
 
-/** Returns the context of the owner; undefined if nothing changed. */
+/** Returns the context of the owner and the status's audience; undefined if nothing changed. */
 async function change(
   tx: TransactionContext<Viewer>,
   statusId: string,
   hiddenAt: Date | null,
-): Promise<TransactionContext<Viewer> | undefined> {
+): Promise<{ ownerTx: TransactionContext<Viewer>; audience: string } | undefined> {
   const row = await tx.db.row(selectOwner, { statusId });
   if (!row) return undefined;
   const ownerTx = { ...tx, viewer: { ...tx.viewer, userId: row.user_id } };
   await lockStatusOwner(ownerTx);
-  if (!(await tx.db.row(setHidden, { statusId, hiddenAt }))) return undefined;
+  const changed = await tx.db.row(setHidden, { statusId, hiddenAt });
+  if (!changed) return undefined;
   await updateMemoirRow(ownerTx);
-  return ownerTx;
+  return { ownerTx, audience: changed.audience };
 }
 
 /**
@@ -41,18 +42,26 @@ export async function hideStatus(
   tx: TransactionContext<Viewer>,
   statusId: string,
 ): Promise<boolean> {
-  const ownerTx = await change(tx, statusId, tx.clock.now());
-  if (ownerTx) publishDeletion(ownerTx, statusId);
-  return ownerTx !== undefined;
+  const changed = await change(tx, statusId, tx.clock.now());
+  if (changed) publishDeletion(changed.ownerTx, statusId);
+  return changed !== undefined;
 }
 
 /**
- * Shows a hidden status again, with its likes and views, until it expires. Returns false if it is not hidden, or if it
- * has expired and is deleted.
+ * Shows a hidden status again, with its likes and views, until it expires. A job tells those who are told of a new one.
+ * Returns false if it is not hidden, or if it has expired and is deleted.
  */
 export async function unhideStatus(
   tx: TransactionContext<Viewer>,
   statusId: string,
 ): Promise<boolean> {
-  return (await change(tx, statusId, null)) !== undefined;
+  const changed = await change(tx, statusId, null);
+  if (!changed) return false;
+  publishReturn(changed.ownerTx, statusId);
+  await tx.enqueue("publish-status", {
+    statusId,
+    relation: changed.audience === "chosen" ? "chosen" : "friends",
+    isRestored: true,
+  });
+  return true;
 }

@@ -8,10 +8,14 @@ declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Deletes expired statuses. */
     "erase-statuses": Record<string, never>;
-    /** Publishes a new status to one batch of users; `after` is the last recipient of the previous batch. */
+    /**
+     * Publishes a new status, or one that moderators show again, to one batch of users; `after` is the last recipient of
+     * the previous batch.
+     */
     "publish-status": {
       statusId: string;
       relation: "friends" | "followers" | "chosen";
+      isRestored?: boolean;
       after?: { createdAt: string; userId: string };
     };
   }

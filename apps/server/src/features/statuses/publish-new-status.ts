@@ -57,7 +57,7 @@ function defineSelectBatch(input: {
 }
 
 /**
- * Returns the handler of the job `publish-status`. It publishes a new status to one batch of the owner's friends or
+ * Returns the handler of the job `publish-status`. It publishes a new status, or one that returns, to one batch of the owner's friends or
  * followers, and enqueues the next batch; followers come after friends, unless the status is only for friends. A status
  * for chosen users is published to them in one batch. Only users who are online get the event. A user who is both friend
  * and follower gets the event twice, which is harmless. The handler does nothing when the status is deleted or has
@@ -85,8 +85,9 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
   async function readBatch(
     ctx: Context,
     row: StatusRowToPublish,
-    { statusId, relation, after }: StatusToPublish & { relation: "friends" | "followers" },
+    { after, ...next }: StatusToPublish & { relation: "friends" | "followers" },
   ): Promise<string[]> {
+    const { relation } = next;
     const ownerId = relation === "friends" ? row.user_id : row.writer_id;
     if (ownerId === null) return [];
     const batch = await ctx.db.rows(selectByRelation[relation], {
@@ -100,15 +101,15 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
         createdAt: lastRecipient.created_at.toISOString(),
         userId: lastRecipient.user_id,
       };
-      await ctx.enqueue("publish-status", { statusId, relation, after: nextAfter });
+      await ctx.enqueue("publish-status", { ...next, after: nextAfter });
     } else if (relation === "friends" && row.audience !== "friends") {
-      await ctx.enqueue("publish-status", { statusId, relation: "followers" });
+      await ctx.enqueue("publish-status", { ...next, relation: "followers" });
     }
     return batch.map(({ user_id: userId }) => userId);
   }
 
   return async (ctx: Context, payload: StatusToPublish): Promise<void> => {
-    const { statusId, relation } = payload;
+    const { statusId, relation, isRestored = false } = payload;
     const row = await ctx.db.row(selectStatus, {
       statusId,
       liveFrom: firstLiveId(ctx.clock.now()),
@@ -121,12 +122,18 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
     const onlineUserIds = await ctx.presence.filterOnline(userIds);
     const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: false };
     for (const userId of onlineUserIds) {
-      const status = toStatusView({ ...row, ...noReactions }, userId);
+      // A status that returns has reactions, so its recipients fetch it.
+      const change = isRestored
+        ? ({ change: "restored", statusId, userId: row.user_id } as const)
+        : ({
+            change: "created",
+            status: toStatusView({ ...row, ...noReactions }, userId),
+          } as const);
       ctx.publish({
         to: userRoom(userId),
         except: [blockedUsersRoom(row.user_id), mutersRoom(row.user_id)],
         event: "statusChange",
-        payload: { change: "created", status },
+        payload: change,
       });
     }
   };

@@ -10,6 +10,23 @@ import { storyAudience, storyRoom } from "./rooms.ts";
 const broadcasts = { max: 20, windowSeconds: 60 * 60 } as const;
 
 /**
+ * Publishes to all clients that moderators have hidden a story or show it again, because any of them may show its card.
+ * Its room is emptied afterwards, as by a new rating.
+ */
+export function publishModeration(
+  tx: Pick<TransactionContext, "publish" | "afterCommit">,
+  { id, authorId }: { readonly id: string; readonly authorId: string },
+): void {
+  tx.publish({
+    ...storyAudience({ id, authorId, actorId: authorId }),
+    to: allUsersRoom,
+    event: "storyRated",
+    payload: { storyId: id },
+  });
+  tx.afterCommit((realtime) => realtime.emptyRoom(storyRoom(id)));
+}
+
+/**
  * Publishes that the rating or the warnings of a story changed, to the clients that have it open. If the story became
  * mature, all clients get the event, because any of them may show its card. Its room is emptied afterwards, because the
  * room may have sockets of users from whom the story is hidden now; the clients of the others join it again.

@@ -1,7 +1,9 @@
 import type { PlaylistView } from "@kora/contract/playlists";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { storyKeys } from "../../entities/story/story-cache.ts";
 import {
+  applyPlaylistModerated,
   playlistKeys,
   removePlaylist,
   updateMembership,
@@ -60,4 +62,19 @@ test("lists that were never fetched are not added to the cache", () => {
   updateMembership(cache, { storyId: "story", playlist: playlist("a"), isIncluded: true });
   expect(cache.getQueryData(playlistKeys.own)).toBeUndefined();
   expect(cache.getQueryData(playlistKeys.containing("story"))).toBeUndefined();
+});
+
+test("a playlist that moderators hide is fetched again where it is shown, and nowhere else", () => {
+  const { cache } = cacheWith(playlist("a"));
+  cache.setQueryData(playlistKeys.detail("a"), playlist("a"));
+  cache.setQueryData(playlistKeys.containing("other"), [playlist("a")]);
+  cache.setQueryData(storyKeys.playlist("a"), { pages: [], pageParams: [] });
+  applyPlaylistModerated(cache, { playlistId: "a" });
+  // No screen shows it, so it is fetched when it is opened next.
+  expect(cache.getQueryState(playlistKeys.detail("a"))).toBeUndefined();
+  const isStale = (key: readonly unknown[]) => cache.getQueryState(key)?.isInvalidated;
+  expect(isStale(playlistKeys.own)).toBe(true);
+  expect(isStale(playlistKeys.containing("other"))).toBe(true);
+  expect(isStale(playlistKeys.containing("story"))).toBe(false);
+  expect(isStale(storyKeys.playlist("a"))).toBe(true);
 });

@@ -1,5 +1,7 @@
+import type { PlaylistModeratedEvent } from "@kora/contract/events";
 import type { PlaylistOfStoryView, PlaylistView } from "@kora/contract/playlists";
 import type { QueryClient } from "@tanstack/react-query";
+import { storyKeys } from "../../entities/story/story-cache.ts";
 
 /** Query keys of playlists. */
 export const playlistKeys = {
@@ -54,4 +56,27 @@ export function removePlaylist(queryClient: QueryClient, playlistId: string): vo
     (playlists) => playlists?.filter(({ _id }) => _id !== playlistId),
   );
   queryClient.removeQueries({ queryKey: playlistKeys.detail(playlistId), type: "inactive" });
+}
+
+/**
+ * Fetches a playlist again that moderators have hidden or show again, and the lists that show it. All clients get the
+ * event, so a list without the playlist shows it when it is loaded next.
+ */
+export function applyPlaylistModerated(
+  queryClient: QueryClient,
+  { playlistId }: PlaylistModeratedEvent,
+): void {
+  queryClient.removeQueries({ queryKey: playlistKeys.detail(playlistId), type: "inactive" });
+  for (const queryKey of [playlistKeys.detail(playlistId), storyKeys.playlist(playlistId)]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  for (const queryKey of [playlistKeys.own, playlistKeys.allContaining]) {
+    void queryClient.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) =>
+        (state.data as readonly { _id: string }[] | undefined)?.some(
+          ({ _id }) => _id === playlistId,
+        ) === true,
+    });
+  }
 }

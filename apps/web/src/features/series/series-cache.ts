@@ -1,6 +1,11 @@
+import type { SeriesModeratedEvent } from "@kora/contract/events";
 import type { SeriesView, SeriesWithContents } from "@kora/contract/series";
-import type { QueryClient } from "@tanstack/react-query";
+import type { StoryView } from "@kora/contract/stories";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../entities/story/story-cache.ts";
+import { changeCached } from "../../lib/cache-entries.ts";
+import type { Page } from "../../lib/create-api.ts";
+import { getSession } from "../../lib/session.ts";
 
 /** Query keys of series. */
 export const seriesKeys = {
@@ -46,6 +51,31 @@ export function applyDeletedSeries(queryClient: QueryClient, seriesId: string): 
   queryClient.removeQueries({ queryKey: seriesKeys.detail(seriesId), type: "inactive" });
   void queryClient.invalidateQueries({ queryKey: seriesKeys.lists });
   invalidatePlaces(queryClient);
+}
+
+/**
+ * Fetches a series again that moderators have hidden or show again, and the lists and the story that show it. All clients
+ * get the event, so a list without the series shows it when it is loaded next.
+ */
+export function applySeriesModerated(
+  queryClient: QueryClient,
+  { seriesId }: SeriesModeratedEvent,
+): void {
+  queryClient.removeQueries({ queryKey: seriesKeys.detail(seriesId), type: "inactive" });
+  void queryClient.invalidateQueries({ queryKey: seriesKeys.detail(seriesId) });
+  void queryClient.invalidateQueries({
+    queryKey: seriesKeys.lists,
+    predicate: ({ state }) => {
+      const list = state.data as InfiniteData<Page<SeriesView[]>> | undefined;
+      return list?.pages.some(({ items }) => items.some(({ _id }) => _id === seriesId)) === true;
+    },
+  });
+  void queryClient.invalidateQueries({
+    queryKey: storyKeys.details,
+    predicate: ({ state }) => (state.data as StoryView | undefined)?.series?._id === seriesId,
+  });
+  const { token } = getSession();
+  changeCached({ kind: "series", token, url: `/api/series/${seriesId}` }, () => undefined);
 }
 
 /** Shows a follow before the server has answered. */

@@ -2,7 +2,7 @@ import type { StatusChangeEvent, StatusLikesEvent } from "@kora/contract/events"
 import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
-import { putStatus, removeStatuses, updateStatus } from "./status-cache.ts";
+import { putStatus, removeStatuses, statusKeys, updateStatus } from "./status-cache.ts";
 
 /** Applies a like or unlike of a status, by the viewer in another tab or by another user. */
 export function applyStatusLikes(
@@ -28,7 +28,7 @@ export function applyStatusLikes(
 }
 
 /**
- * Applies a created, saved or deleted status: of the viewer (from another tab), of a user whose status is open,
+ * Applies a created, saved, deleted or restored status: of the viewer (from another tab), of a user whose status is open,
  * or a new one of a friend or followed writer.
  */
 export function applyStatusChange(
@@ -49,6 +49,9 @@ export function applyStatusChange(
       break;
     case "deleted":
       removeStatuses(queryClient, ({ _id }) => _id === event.statusId);
+      break;
+    case "restored":
+      void queryClient.invalidateQueries({ queryKey: statusKeys.all });
       break;
   }
 }

@@ -136,3 +136,12 @@ test("a deleted status is removed", () => {
   applyStatusChange(cache, { change: "deleted", statusId: "2", userId: "ama" });
   expect(ids()).toEqual([["1"]]);
 });
+
+test("after a status that moderators show again, all lists are fetched again", () => {
+  const { cache } = cacheWith([status("b", "kofi")]);
+  cache.setQueryData(statusKeys.ofAuthor("a"), [status("a2", "ama")]);
+  applyStatusChange(cache, { change: "restored", statusId: "a", userId: "ama" }, "kofi");
+  for (const key of [statusKeys.feed, statusKeys.ofAuthor("a")]) {
+    expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
+  }
+});

@@ -21,8 +21,8 @@ const selectConversations = statement<
 );
 
 /**
- * Makes the clients of all who share a conversation with a user refetch it, after the user's account was deleted or
- * restored.
+ * Makes the clients of all who share a conversation with a user refetch it, after the user's account was deleted,
+ * suspended or closed, or restored.
  */
 export async function publishChatsOfUser(ctx: Context, userId: string): Promise<void> {
   for (let afterId = minId; ; ) {
