@@ -200,6 +200,16 @@ export const profileCalls = defineCalls({
     summary: "Changes the password and ends all other sessions.",
     spec: "social §5, §7, §8; decisions §1, §2",
   },
+  getDeletionDate: {
+    method: "GET",
+    path: "/profile/deletion",
+    response: z.object({
+      eraseAt: Timestamp.describe("The time at which an account that is deleted now is erased."),
+    }),
+    access: "anySession",
+    summary: "Returns until when the viewer could restore an account that is deleted now.",
+    spec: "decisions §5",
+  },
   deleteAccount: {
     method: "DELETE",
     path: "/profile/delete",

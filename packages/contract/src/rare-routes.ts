@@ -29,7 +29,8 @@ import { writerCalls } from "./writers.ts";
 const { forgotPassword, resetPassword, resendVerification, verifyEmail } = accountCalls;
 const { registerWithGoogle, exchangeGoogleCode, linkGoogle } = accountCalls;
 const { endSession, endOtherSessions } = accountCalls;
-const { changePassword, deleteAccount, exportProfile, sendFeedback } = profileCalls;
+const { changePassword, deleteAccount, exportProfile, getDeletionDate, sendFeedback } =
+  profileCalls;
 const { setNotifications, setPrivacy, setProfilePicture } = profileCalls;
 const { promoteMember, demoteAdmin, removeMember, setBroadcast, setGroupPicture } = groupCalls;
 const { renewGroupInvite, softDeleteGroup, restoreGroup, createGroup, updateGroup } = groupCalls;
@@ -65,6 +66,7 @@ export const routes: Partial<Routes> = toRoutes({
   endOtherSessions,
   changePassword,
   deleteAccount,
+  getDeletionDate,
   exportProfile,
   sendFeedback,
   setNotifications,

@@ -6,7 +6,7 @@ export { enqueueCloseSessions, listSessionIds } from "./close-sessions.ts";
 export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount } from "./create-account.ts";
 export { requestDeletion } from "./deletion/request-deletion.ts";
-export { toRequestedBefore } from "./deletion/request-restoration.ts";
+export { toEraseAt, toRequestedBefore } from "./deletion/request-restoration.ts";
 export { dismissModerator, dismissOperator } from "./dismiss-moderator.ts";
 export { endSessions } from "./end-sessions.ts";
 export { findAccountByEmail } from "./find-account-by-email.ts";

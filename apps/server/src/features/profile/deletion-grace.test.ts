@@ -362,3 +362,13 @@ describe("stories that are left without a name", () => {
     expect(rows).toEqual([]);
   });
 });
+
+test("the date until which one can change one's mind comes from the clock of the server, and is that of the deletion", async () => {
+  const ama = await makeReader(testApp);
+  testApp.clock.advance(3 * day);
+  const { eraseAt } = await testApp.call("getDeletionDate", {}, ama);
+  const daysLeft = (Date.parse(eraseAt) - testApp.clock.now().getTime()) / day;
+  expect(daysLeft).toBeCloseTo(14, 3);
+  const deletion = await deleteAccount(ama);
+  expect((Date.parse(deletion.eraseAt) - Date.parse(eraseAt)) / day).toBeCloseTo(0, 3);
+});

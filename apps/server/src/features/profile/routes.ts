@@ -2,7 +2,7 @@ import type { profileCalls } from "@kora/contract/profile";
 import { sentences } from "@kora/contract/sentences";
 import { invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { changePassword } from "../accounts/index.ts";
+import { changePassword, toEraseAt } from "../accounts/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportProfile } from "./export-profile.ts";
 import { getProfile } from "./get-profile.ts";
@@ -44,6 +44,8 @@ export const profileRoutes: Handlers<typeof profileCalls> = {
     await changePassword(ctx, body);
     return { msg: texts.passwordChanged };
   },
+
+  getDeletionDate: async ({ clock }) => ({ eraseAt: toEraseAt(clock.now()).toISOString() }),
 
   deleteAccount: (ctx, { body }) => deleteAccount(ctx, body),
 

@@ -45,7 +45,8 @@ export const accountChangesText = {
     cancelFailed: "The change could not be cancelled.",
   },
   deletion: {
-    until: (date: Date) => `You can change your mind until ${dayFormat.format(date)}.`,
+    until: (eraseAt: string) =>
+      `You can change your mind until ${dayFormat.format(new Date(eraseAt))}.`,
     hint: "After that, your profile, statuses, messages and files are gone. Your comments stay without name and words.",
     stories: "Your published stories",
     erase: "Erase them too",

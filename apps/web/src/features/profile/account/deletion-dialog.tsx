@@ -1,5 +1,4 @@
-import { limits } from "@kora/contract/limits";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { accountChangesText } from "#text/account-changes.ts";
@@ -17,9 +16,6 @@ import { type StoriesChoice, StoriesField } from "./stories-field.tsx";
 
 const { account: text } = profileText;
 const { deletion } = accountChangesText;
-
-/** The time in which a deleted account can be restored. */
-const deletionMilliseconds = limits.profile.deletionDays * 24 * 60 * 60 * 1000;
 
 export interface DeletionDialogProps {
   /** The API client with the session of the user whose account is deleted. */
@@ -50,7 +46,12 @@ export function DeletionDialog({
   const failure = useFormFailure();
   const [visible, setVisible] = useState(false);
   const [stories, setStories] = useState<StoriesChoice>("erase");
-  const [eraseAt] = useState(() => new Date(Date.now() + deletionMilliseconds));
+  // The clock of this device may be wrong.
+  const { data: deletionDate } = useQuery({
+    queryKey: ["deletion date"],
+    staleTime: 0,
+    queryFn: ({ signal }) => client.call("getDeletionDate", {}, { signal }),
+  });
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: "" },
   });
@@ -77,7 +78,7 @@ export function DeletionDialog({
       open
       onClose={onClose}
       title={text.question}
-      description={`${deletion.until(eraseAt)} ${deletion.hint}`}
+      description={toDescription(deletionDate?.eraseAt)}
       role="alertdialog"
     >
       <form
@@ -117,3 +118,7 @@ export function DeletionDialog({
     </Dialog>
   );
 }
+
+/** `eraseAt` is undefined until it is loaded. */
+const toDescription = (eraseAt: string | undefined) =>
+  eraseAt === undefined ? deletion.hint : `${deletion.until(eraseAt)} ${deletion.hint}`;
