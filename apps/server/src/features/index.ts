@@ -28,7 +28,7 @@ import {
   messageRoutes,
   messageSchedule,
 } from "./messages/index.ts";
-import { createModerationJobs, moderationRoutes } from "./moderation/index.ts";
+import { createModerationJobs, moderationRoutes, moderationSchedule } from "./moderation/index.ts";
 import { muteRoutes } from "./mutes/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { createPushRoutes } from "./notifications/index.ts";
@@ -158,6 +158,7 @@ export const jobSchedule: JobSchedule = {
   ...groupSchedule,
   ...statusSchedule,
   ...messageSchedule,
+  ...moderationSchedule,
   ...reportSchedule,
   ...searchSchedule,
   ...shareSchedule,

@@ -1,5 +1,5 @@
 export { anonymizeLog } from "./anonymize-log.ts";
-export { createModerationJobs } from "./jobs.ts";
+export { createModerationJobs, moderationSchedule } from "./jobs.ts";
 export { removeFactorsByOperator } from "./remove-factors-by-operator.ts";
 export { moderationRoutes } from "./routes.ts";
 export { hasOpenAppeal } from "./sanctions/has-open-appeal.ts";

@@ -20,7 +20,10 @@ export const moderationLog = pgTable(
     act: text("act", { enum: loggedActs }).notNull(),
     kind: text("kind", { enum: moderatedKinds }).notNull(),
     targetId: uuid("target_id").notNull(),
-    /** At the time of the action: the title of a story, the name of a user, or else the beginning of the text. */
+    /**
+     * At the time of the action: the title of a story, the name of a user, or else the beginning of the text, which is
+     * erased with the copies of reports.
+     */
     title: text("title").notNull(),
     /** The author of the entity, or the user. Null after the account is deleted, which also clears title and note. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
@@ -35,6 +38,10 @@ export const moderationLog = pgTable(
     // These two are the log of one moderator and of one author. They also find the entries of a deleted user.
     index("moderation_log_moderator").on(table.moderatorId, table.id),
     index("moderation_log_author").on(table.authorId, table.id),
+    // Finds the quotes to erase.
+    index("moderation_log_quotes")
+      .on(table.createdAt)
+      .where(sql`${table.kind} IN ('comment', 'status') AND ${table.title} <> ''`),
   ],
 );
 
@@ -74,6 +81,10 @@ export const sanctions = pgTable(
     index("sanctions_target").on(table.kind, table.targetId, sql`${table.id} DESC`),
     // Used to delete the account of a moderator.
     index("sanctions_moderator").on(table.moderatorId).where(sql`${table.moderatorId} IS NOT NULL`),
+    // Finds the quotes to erase.
+    index("sanctions_quotes")
+      .on(table.createdAt)
+      .where(sql`${table.kind} IN ('comment', 'status') AND ${table.title} <> ''`),
   ],
 );
 
