@@ -263,6 +263,36 @@ describe("who decides an appeal", () => {
   });
 });
 
+test("an operator decides the appeal of a suspended moderator, who is told, and works again", async () => {
+  const accused = await makeModerator(testApp);
+  const [actor, operator] = [await makeOperator(testApp), await makeOperator(testApp)];
+  const readReports = async (session: { token: string }) =>
+    (await testApp.send("listReports", { query: {} }, session)).statusCode;
+  await moderateUser(testApp, actor, accused, { act: "suspend", note: "Insults." });
+  const restricted = await logInRestricted(testApp, accused);
+  await appealLatest(testApp, restricted);
+  const own = (await listAppeals(operator)).find(({ person }) => person._id === accused.userId);
+  expect(own).toMatchObject({ mayDecide: true, sanction: { act: "suspend" } });
+  const params = { appealId: own?._id ?? "" };
+  const body = { outcome: "overturned", reason: "It was a quotation." } as const;
+  await testApp.call("decideAppeal", { params, body }, operator);
+  await testApp.runJobs();
+  const session = await testApp.call("login", {
+    body: { email: accused.email, password: testPassword },
+  });
+  expect(await readReports(session)).toBe(200);
+  expect(await listSanctions(testApp, session)).toMatchObject([
+    { state: "undone", appeal: { outcome: "overturned", reason: "It was a quotation." } },
+  ]);
+  const alerts = await testApp.call("listAlerts", { query: {} }, session);
+  expect(alerts.map(({ type, note }) => [type, note])).toContainEqual([
+    "appeal_decided",
+    "It was a quotation.",
+  ]);
+  const mails = testApp.mails.filter(({ to }) => to === accused.email);
+  expect(mails.at(-1)?.text).toContain("It was a quotation.");
+});
+
 describe("an overturned act", () => {
   test("hide shows the story again", async () => {
     const { decider, writer, storyId, actOnStory } = await setUp();
