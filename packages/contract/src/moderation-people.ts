@@ -29,12 +29,18 @@ export const PersonForModerators = UserSummary.extend({
       erasedAt: Timestamp.nullable().describe("For a closed account, the time of its erasure."),
     })
     .nullable(),
+  deletion: z
+    .object({ since: Timestamp, erasedAt: Timestamp })
+    .nullable()
+    .describe("Set while an account that its user deleted can still be restored."),
   limitedUntil: Timestamp.nullable(),
   openReports: z
     .int()
-    .describe("The number of things of the user with open reports, counted up to 100."),
+    .describe(
+      "The number of things of the user with open reports, counted up to 100; 0 for the viewer.",
+    ),
   sanctionCount: z.int().describe("Counted up to 100."),
-  noteCount: z.int(),
+  noteCount: z.int().describe("0 for the viewer."),
   revision: z.int().describe("As in `ModeratedEntity`, for actions on the user."),
   mayAct: z.boolean().describe("As in `ModeratedEntity`."),
 }).meta({ id: "PersonForModerators", description: "A user, as moderators see them." });
@@ -105,7 +111,8 @@ export const moderationPeopleCalls = defineCalls({
     response: z.array(ModerationNote),
     isPaged: true,
     access: "moderator",
-    summary: "Lists the notes of an entity or a user, latest first.",
+    summary:
+      "Lists the notes of an entity or a user, latest first; none about the viewer or what the viewer made.",
     spec,
   },
   addNote: {
@@ -123,7 +130,8 @@ export const moderationPeopleCalls = defineCalls({
     status: 201,
     access: "moderator",
     rateLimit: "moderation",
-    summary: "Adds a note, at most 100 for each entity.",
+    summary:
+      "Adds a note, at most 100 for each entity; 403 for the viewer and what the viewer made.",
     spec,
   },
   deleteNote: {

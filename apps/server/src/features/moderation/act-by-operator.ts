@@ -10,8 +10,8 @@ import type { Effect } from "./sanctions/create-sanction.ts";
 import { lockTarget, readTarget } from "./target.ts";
 
 export type OperatorServices = Pick<Services, "db" | "clock">;
-export type OperatorContext = ReturnType<typeof createOperatorContext>;
-export type OperatorAccount = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+type OperatorContext = ReturnType<typeof createOperatorContext>;
+type OperatorAccount = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /** Returns the context of a command on the command line. This process has no sockets and caches. */
 export function createOperatorContext({ clock }: Pick<Services, "clock">, db: Queryable) {

@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import type { StoryRating } from "@kora/contract/story-ratings";
 import { type SQL, sql } from "drizzle-orm";
+import type { ViewerContext } from "../../platform/context.ts";
 import { type CopyRow, latestCopies } from "../reports/index.ts";
 
 /** The entity of an action. */
@@ -125,13 +126,18 @@ export const entityJoins = (entities: SQL) => sql`
       )) END`;
 
 /**
- * True for an entity that moderators may see: one that was reported or acted on before (`has_state`), or that is public.
- * An expired status is not public in the minutes until a job deletes it.
+ * True for an entity that the viewer may see as a moderator: one that is public, or one of another user that was
+ * reported or acted on before (`has_state`). If the viewer's own private entity were found, that would tell that it was
+ * reported. An expired status is not public in the minutes until a job deletes it.
  */
-export function isFound(row: EntityRow & { readonly has_state: boolean }, now: Date): boolean {
-  if (row.has_state || !row.is_public) return row.has_state;
+export function isFound(
+  row: EntityRow & { readonly has_state: boolean },
+  { viewer, clock }: Pick<ViewerContext, "viewer" | "clock">,
+): boolean {
+  const isReported = row.has_state && row.author_id !== viewer.userId;
+  if (isReported || !row.is_public) return isReported;
   if (row.kind !== "status" || row.is_saved || row.created_at === null) return true;
-  return row.created_at.getTime() + limits.status.lifetimeMilliseconds > now.getTime();
+  return row.created_at.getTime() + limits.status.lifetimeMilliseconds > clock.now().getTime();
 }
 
 /** A report in the wire format, except for the time, which PostgreSQL formats. */

@@ -38,8 +38,7 @@ export async function findEntities(
     kinds: targets.map(({ kind }) => kind),
     targetIds: targets.map(({ targetId }) => targetId),
   });
-  const now = ctx.clock.now();
-  return rows.filter((row) => isFound(row, now)).map((row) => toModeratedEntity(row, ctx));
+  return rows.filter((row) => isFound(row, ctx)).map((row) => toModeratedEntity(row, ctx));
 }
 
 /** Returns an entity. Throws 404 if it does not exist, or if it is not public and was never reported. */

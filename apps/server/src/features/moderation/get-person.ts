@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { toEraseAt } from "../accounts/index.ts";
 import { noteCount } from "./entities.ts";
 import { mayActOn } from "./views.ts";
 
@@ -23,6 +24,7 @@ interface PersonRow {
   suspended_until: Date | null;
   suspended_for: string | null;
   erase_at: Date | null;
+  deletion_requested_at: Date | null;
   limited_until: Date | null;
   open_reports: number;
   sanction_count: number;
@@ -39,7 +41,7 @@ export const selectPerson = statement<{ userId: string }, PersonRow>(
   (value) => sql`
     SELECT u.id, u.name, u.username, u.avatar, w.id AS writer_id, u.poster_name, u.about_me, u.created_at,
       u.verified_at, u.is_moderator, u.is_operator, u.suspended_at, u.suspended_until, u.suspended_for, u.erase_at,
-      u.limited_until,
+      u.deletion_requested_at, u.limited_until,
       (SELECT count(*)::int FROM (
         SELECT FROM reported_things t WHERE t.author_id = u.id AND t.open_since IS NOT NULL LIMIT ${maxCount}
       ) open_things) AS open_reports,
@@ -52,10 +54,14 @@ export const selectPerson = statement<{ userId: string }, PersonRow>(
     WHERE u.id = ${value("userId")} AND u.deleted_at IS NULL`,
 );
 
-/** Returns the state of a user for moderators. Throws 404 for a deleted account. */
+/**
+ * Returns the state of a user for moderators, who learn nothing of reports and notes about themselves. Throws 404 for an
+ * account that was erased.
+ */
 export async function getPerson(ctx: ViewerContext, userId: string): Promise<PersonForModerators> {
   const row = await ctx.db.row(selectPerson, { userId });
   if (!row) throw notFound(sentences.moderation.personNotFound);
+  const isOwn = row.id === ctx.viewer.userId;
   return {
     _id: row.id,
     username: row.username,
@@ -69,16 +75,21 @@ export async function getPerson(ctx: ViewerContext, userId: string): Promise<Per
     isModerator: row.is_moderator,
     isOperator: row.is_operator,
     suspension: toSuspension(row, ctx.clock.now()),
+    deletion: toDeletion(row),
     limitedUntil: toFuture(row.limited_until, ctx.clock.now())?.toISOString() ?? null,
-    openReports: row.open_reports,
+    openReports: isOwn ? 0 : row.open_reports,
     sanctionCount: row.sanction_count,
-    noteCount: row.note_count,
+    noteCount: isOwn ? 0 : row.note_count,
     revision: row.revision,
     mayAct: mayActOn(ctx, { id: row.id, isModerator: row.is_moderator }),
   };
 }
 
 const toFuture = (time: Date | null, now: Date) => (time !== null && time > now ? time : null);
+
+function toDeletion({ deletion_requested_at: since }: PersonRow): PersonForModerators["deletion"] {
+  return since && { since: since.toISOString(), erasedAt: toEraseAt(since).toISOString() };
+}
 
 function toSuspension(row: PersonRow, now: Date): PersonForModerators["suspension"] {
   const { suspended_at: since, suspended_until: until } = row;

@@ -28,6 +28,7 @@ interface LogValues {
   beforeId: string;
   moderatorId: string;
   personId: string;
+  viewer: string;
 }
 
 type LogPlaceholder = (name: keyof LogValues) => SQL;
@@ -46,6 +47,10 @@ const defineList = (name: string, page: (value: LogPlaceholder, rowLimit: SQL) =
       ORDER BY l.id DESC`,
   );
 
+/** Of a moderator's own reports, the moderator does not learn that they were dismissed. */
+const isNotOwnReport = (value: LogPlaceholder) =>
+  sql`(act <> 'dismiss' OR author_id IS DISTINCT FROM ${value("viewer")})`;
+
 const firstId = sql.raw(`'${minId}'::uuid`);
 
 /**
@@ -63,7 +68,7 @@ const defineListOf = (
     (value, rowLimit) => sql`
       SELECT * FROM moderation_log
       WHERE (${column}, id) >= (${value(key)}, ${firstId}) AND (${column}, id) < (${value(key)}, ${value("beforeId")})
-        AND ${isListed(value)}
+        AND ${isListed(value)} AND ${isNotOwnReport(value)}
       ORDER BY ${column} DESC, id DESC LIMIT ${rowLimit}`,
   );
 
@@ -72,7 +77,8 @@ export const logLists = {
   all: defineList(
     "moderation-log",
     (value, rowLimit) => sql`
-      SELECT * FROM moderation_log WHERE id < ${value("beforeId")} ORDER BY id DESC LIMIT ${rowLimit}`,
+      SELECT * FROM moderation_log WHERE id < ${value("beforeId")} AND ${isNotOwnReport(value)}
+      ORDER BY id DESC LIMIT ${rowLimit}`,
   ),
   ofModerator: defineListOf("moderation-log-of-moderator", sql`moderator_id`, "moderatorId"),
   ofPerson: defineListOf("moderation-log-of-person", sql`author_id`, "personId"),
@@ -111,6 +117,7 @@ export async function listModerationLog(
     // A list without the condition does not read the id.
     moderatorId: moderatorId ?? maxId,
     personId: personId ?? maxId,
+    viewer: ctx.viewer.userId,
   });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
   return { body: items.map(toModerationEntry), nextCursor };

@@ -13,6 +13,8 @@ interface ListValues {
   /** `sortTime` and `targetId` are the sort key of the last row of the previous page. */
   sortTime: Date;
   targetId: string;
+  /** Nothing of this user is listed. */
+  viewer: string;
 }
 
 type OfAuthor = { authorId: string };
@@ -51,7 +53,7 @@ export const reportLists = {
     "open-reports",
     (value, rowLimit, isOfAuthor) => sql`
       SELECT kind, target_id, open_since AS sort_time FROM reported_things
-      WHERE open_since IS NOT NULL ${isOfAuthor}
+      WHERE open_since IS NOT NULL ${isOfAuthor} AND author_id IS DISTINCT FROM ${value("viewer")}::uuid
         AND (open_since, target_id) > (${value("sortTime")}::timestamptz, ${value("targetId")}::uuid)
       ORDER BY open_since, target_id LIMIT ${rowLimit}`,
     sql`r.handled_at IS NULL`,
@@ -61,7 +63,8 @@ export const reportLists = {
     "handled-reports",
     (value, rowLimit, isOfAuthor) => sql`
       SELECT kind, target_id, handled_at AS sort_time FROM reported_things
-      WHERE open_since IS NULL ${isOfAuthor} AND handled_at <= ${value("sortTime")}::timestamptz
+      WHERE open_since IS NULL ${isOfAuthor} AND author_id IS DISTINCT FROM ${value("viewer")}::uuid
+        AND handled_at <= ${value("sortTime")}::timestamptz
         AND (handled_at < ${value("sortTime")}::timestamptz OR target_id > ${value("targetId")}::uuid)
       ORDER BY handled_at DESC, target_id LIMIT ${rowLimit}`,
     sql`r.handled_at IS NOT NULL`,
@@ -79,7 +82,7 @@ const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /**
  * Returns a page of entities: those with open reports, oldest first, or the handled ones, latest first; with `authorId`,
- * only those of this author. Blocks do not hide entities from moderators.
+ * only those of this author. Blocks do not hide entities from moderators; their own are hidden from them.
  */
 export async function listReports(
   ctx: ViewerContext,
@@ -96,7 +99,7 @@ export async function listReports(
   },
 ): Promise<PagedResult<ModeratedEntity[]>> {
   const [sortTime, targetId] = decodeCursor(cursor, Cursor) ?? startKeys[state];
-  const values = { sortTime: new Date(sortTime), targetId };
+  const values = { sortTime: new Date(sortTime), targetId, viewer: ctx.viewer.userId };
   const rows = await (authorId === undefined
     ? ctx.db.rows(reportLists[state].ofAll(limit), values)
     : ctx.db.rows(reportLists[state].ofAuthor(limit), { ...values, authorId }));

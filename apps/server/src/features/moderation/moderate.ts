@@ -78,7 +78,7 @@ async function applyAndLog(
   const { kind, targetId, action, note, revision } = input;
   const state = await lockTarget(tx, { kind, targetId });
   const entity = await readTarget(tx.db, { kind, targetId });
-  const isSeen = isFound({ ...entity, has_state: !state.is_new }, tx.clock.now());
+  const isSeen = isFound({ ...entity, has_state: !state.is_new }, tx);
   if (!isSeen || (!entity.exists && action !== "dismiss")) throw notFound(texts.notFound);
   requireMayActOnAuthor(tx, entity);
   const isRevisionSeen = revision === state.revision;

@@ -59,7 +59,7 @@ describe("the lists of moderators among ten thousand entries", () => {
   ])("look up %s by key", (_name, { text }) => expectIndexLookups(testApp, text));
 
   test("read no more rows than a page, or than the entries of the author", async () => {
-    const listPage = { sortTime: new Date(0), targetId: minId };
+    const listPage = { sortTime: new Date(0), targetId: minId, viewer: maxId };
     const last = { ...listPage, sortTime: new Date(maxTimestamp), targetId: maxId };
     const counts = [
       await countRowsRead(testApp, reportLists.open.ofAll(limit), "reported_things", listPage),
@@ -75,6 +75,7 @@ describe("the lists of moderators among ten thousand entries", () => {
         beforeId: maxId,
         moderatorId,
         personId: maxId,
+        viewer: maxId,
       }),
       await countRowsRead(testApp, selectSanctions(limit), "sanctions", {
         userId: authorId,

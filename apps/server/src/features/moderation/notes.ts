@@ -24,23 +24,28 @@ interface NoteRow {
 }
 
 /** Exported for the test of its query plan. */
-export const selectNotes = pageStatement<Target & { beforeId: string }, NoteRow>(
+export const selectNotes = pageStatement<Target & { beforeId: string; viewer: string }, NoteRow>(
   "moderation-notes",
   (value, rowLimit) => sql`
     SELECT note.id, note.text, note.created_at, moderator.id AS moderator_id, moderator.username, moderator.avatar
     FROM moderation_notes note
       LEFT JOIN users moderator ON moderator.id = note.moderator_id AND moderator.deleted_at IS NULL
     WHERE note.kind = ${value("kind")} AND note.target_id = ${value("targetId")} AND note.id < ${value("beforeId")}
+      AND note.author_id IS DISTINCT FROM ${value("viewer")}
     ORDER BY note.id DESC LIMIT ${rowLimit}`,
 );
 
-/** Returns a page of the notes of an entity or a user, latest first. */
+/** Returns a page of the notes of an entity or a user, latest first; none about the viewer or what the viewer made. */
 export async function listNotes(
   ctx: ViewerContext,
   { limit, cursor, ...target }: Target & { limit: number; cursor?: string | undefined },
 ): Promise<PagedResult<ModerationNote[]>> {
   const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
-  const rows = await ctx.db.rows(selectNotes(limit), { ...target, beforeId });
+  const rows = await ctx.db.rows(selectNotes(limit), {
+    ...target,
+    beforeId,
+    viewer: ctx.viewer.userId,
+  });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
   return { body: items.map((row) => toNote(row, ctx)), nextCursor };
 }
@@ -81,7 +86,8 @@ const insertNote = statement<
 );
 
 /**
- * Adds a note about an entity or a user. Throws 404 for an entity that moderators may not see, and 409 if there are too
+ * Adds a note about an entity or a user. Throws 404 for an entity that the viewer may not see, 403 for the viewer and what
+ * the viewer made, and 409 if there are too
  * many notes already.
  */
 export function addNote(
@@ -90,6 +96,7 @@ export function addNote(
 ): Promise<ModerationNote> {
   return inTransaction(ctx, async (tx) => {
     const { author_id: authorId } = await findTargetToModerate(tx, target);
+    if (authorId === tx.viewer.userId) throw forbidden(texts.notYourself);
     await tx.db.rows(lockNotes, target);
     const now = tx.clock.now();
     const note = { ...target, id: newId(), authorId, text, moderatorId: tx.viewer.userId, now };

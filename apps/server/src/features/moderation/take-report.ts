@@ -6,6 +6,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Target } from "./entities.ts";
+import { findTargetToModerate } from "./target.ts";
 import { requireMayAct, toTakenBy } from "./views.ts";
 
 const texts = sentences.moderation;
@@ -46,14 +47,10 @@ const giveBack = statement<Target & { viewer: string }, unknown>(
     WHERE kind = ${value("kind")} AND target_id = ${value("targetId")} AND taken_by = ${value("viewer")}`,
 );
 
-const selectState = statement<
-  Target,
-  { is_open: boolean; author_id: string | null; is_moderator: boolean }
->(
+const selectState = statement<Target, { is_open: boolean }>(
   "state-of-reports",
   (value) => sql`
-    SELECT open_since IS NOT NULL AS is_open, author_id, coalesce(author.is_moderator, false) AS is_moderator
-    FROM reported_things LEFT JOIN users author ON author.id = author_id
+    SELECT open_since IS NOT NULL AS is_open FROM reported_things
     WHERE kind = ${value("kind")} AND target_id = ${value("targetId")}`,
 );
 
@@ -75,8 +72,13 @@ export function takeReport(
     }
     const row = await tx.db.row(take, { ...values, isOperator, now: tx.clock.now() });
     if (row) return { takenBy: toTakenBy(row, ctx) };
+    // The viewer's own is refused alike whether it was reported or not.
+    const { author_id: id, is_moderator: isModerator } = await findTargetToModerate(tx, {
+      kind,
+      targetId,
+    });
+    requireMayAct(ctx, { id, isModerator });
     const state = await tx.db.row(selectState, values);
-    if (state) requireMayAct(ctx, { id: state.author_id, isModerator: state.is_moderator });
     throw new AppError("CONFLICT", state?.is_open ? texts.takenByOther : texts.noOpenReports);
   });
 }

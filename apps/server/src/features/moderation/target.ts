@@ -1,7 +1,7 @@
 import type { LoggedAct, ModerationAction } from "@kora/contract/moderation-actions";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { TransactionContext } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -66,13 +66,16 @@ export async function readTarget(db: Queryable, target: Target): Promise<TargetR
   return row;
 }
 
-/** Returns an entity that moderators may see: a public or a reported one. Throws 404 for any other. */
+/**
+ * Returns an entity that the viewer may see as a moderator: a public or a reported one of another user. Throws 404 for any
+ * other, and for the viewer's own that is not public, because that would tell that it was reported.
+ */
 export async function findTargetToModerate(
-  { db, clock }: Pick<TransactionContext, "db" | "clock">,
+  tx: Pick<TransactionContext<Viewer>, "db" | "clock" | "viewer">,
   target: Target,
 ): Promise<TargetRow> {
-  const row = await readTarget(db, target);
-  if (!isFound(row, clock.now())) throw notFound(texts.notFound);
+  const row = await readTarget(tx.db, target);
+  if (!isFound(row, tx)) throw notFound(texts.notFound);
   return row;
 }
 

@@ -121,25 +121,30 @@ export function toTakenBy(
   };
 }
 
-/** Converts a row of a list to the wire format. */
+/**
+ * Converts a row of a list to the wire format. Moderators see nothing of the reports and notes about themselves and what
+ * they made.
+ */
 export function toModeratedEntity(
   row: ListedEntityRow,
   ctx: Pick<ViewerContext, "signedMedia" | "viewer" | "clock">,
 ): ModeratedEntity {
+  const isOwn = row.author_id === ctx.viewer.userId;
+  const { reports, copies } = isOwn ? { reports: [], copies: [] } : row;
   return {
     kind: row.kind,
     targetId: row.target_id,
     thing: toEntityView(row),
-    reportCount: row.report_count,
-    reports: row.reports.map((report) => ({
+    reportCount: isOwn ? 0 : row.report_count,
+    reports: reports.map((report) => ({
       ...report,
       createdAt: new Date(report.createdAt).toISOString(),
     })),
-    copies: row.copies.map((copy) => toReportCopy(copy, ctx, { isListed: true })),
-    act: row.act,
+    copies: copies.map((copy) => toReportCopy(copy, ctx, { isListed: true })),
+    act: isOwn ? null : row.act,
     revision: row.revision,
-    noteCount: row.note_count,
-    takenBy: toTakenBy(row, ctx),
+    noteCount: isOwn ? 0 : row.note_count,
+    takenBy: isOwn ? null : toTakenBy(row, ctx),
     mayAct: mayActOn(ctx, { id: row.author_id, isModerator: row.is_moderator }),
   };
 }

@@ -229,6 +229,8 @@ export const moderationText = {
     operator: "Operator",
     writesAs: (name: string) => `Writes as ${name}`,
     closed: "Closed",
+    deleted: "Being deleted",
+    deletedSince: (iso: string) => `The person deleted the account: ${time(iso)}.`,
     suspendedSince: (iso: string) => `Suspended since ${time(iso)}`,
     closedSince: (iso: string) => `Closed since ${time(iso)}`,
     until: (iso: string) => `until ${time(iso)}`,

@@ -125,6 +125,8 @@ function toAppealView(row: AppealRow, ctx: ViewerContext): AppealView {
   const appeal = toAppeal(row);
   if (appeal === null) throw new Error("An appeal has an id.");
   const { appeal: _, mayAppeal: __, ...sanction } = toModeratedSanction(row, ctx.clock.now());
+  // Moderators see nothing of the reports about themselves.
+  const copies = row.user_id === ctx.viewer.userId ? [] : row.copies;
   return {
     ...appeal,
     person: {
@@ -136,7 +138,7 @@ function toAppealView(row: AppealRow, ctx: ViewerContext): AppealView {
     },
     sanction,
     thing: row.entity && toEntityView(toEntityRow(row.entity)),
-    copies: row.copies.map((copy) => toReportCopy(copy, ctx, { isListed: true })),
+    copies: copies.map((copy) => toReportCopy(copy, ctx, { isListed: true })),
     decidedBy: toUserSummary(row.decider_id, row.decider_username, row.decider_avatar),
     mayDecide: toDecisionRefusal(row, ctx.viewer) === undefined,
   };

@@ -7,11 +7,12 @@ import { Badges } from "../badges.tsx";
 const { person: text, moderator, suspended, limitedUntil: toLimit, username } = moderationText;
 
 function toLabels(person: PersonForModerators): string[] {
-  const { suspension, limitedUntil } = person;
+  const { suspension, deletion, limitedUntil } = person;
   return [
     ...(person.isOperator ? [text.operator] : []),
     ...(person.isModerator ? [moderator] : []),
     ...(suspension === null ? [] : [suspension.erasedAt === null ? suspended : text.closed]),
+    ...(deletion === null ? [] : [text.deleted]),
     ...(limitedUntil === null ? [] : [toLimit(limitedUntil)]),
     ...(person.isVerified ? [] : [text.unverified]),
   ];
@@ -25,7 +26,7 @@ export function PersonHeader({
   person: PersonForModerators;
   headingId: string;
 }) {
-  const { _id, name, avatar, aboutMe, posterName, suspension } = person;
+  const { _id, name, avatar, aboutMe, posterName, suspension, deletion } = person;
   const labels = toLabels(person);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -54,12 +55,17 @@ export function PersonHeader({
         </p>
       )}
       {suspension !== null && <Suspension suspension={suspension} />}
+      {deletion !== null && (
+        <p className="rounded-md border-danger border-s-4 bg-surface-sunken px-4 py-3">
+          {text.deletedSince(deletion.since)} {text.erasedOn(deletion.erasedAt)}
+        </p>
+      )}
       {aboutMe !== "" && (
         <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
           {aboutMe}
         </p>
       )}
-      {suspension === null && (
+      {suspension === null && deletion === null && (
         <TextLink
           to={`/user/${_id}`}
           className="inline-flex min-h-11 items-center justify-self-start"
