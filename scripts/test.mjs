@@ -90,6 +90,8 @@ process.exit(failedCount === 0 ? 0 : 1);
 /** @param {string[]} steps */
 async function runSteps(steps) {
   for (const name of steps) {
+    // All steps after the build need it.
+    if (outcomes.web?.result.ok === false) return;
     print(`\n=== ${name}: ${STEPS[name]?.title}`);
     const stepStartedAt = performance.now();
     const result = await /** @type {import("./lib/test-steps.mjs").Step} */ (STEPS[name]).run(
