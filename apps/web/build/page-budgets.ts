@@ -28,7 +28,7 @@ export const pageBudgets: readonly PageBudget[] = [
   { name: "login", modules: [...everywhere, ...pageModules.login], gzipBytes: 180 * kB },
   { name: "register", modules: [...everywhere, ...pageModules.register], gzipBytes: 177 * kB },
   { name: "home", modules: [...signedIn, ...pageModules.home], gzipBytes: 200 * kB },
-  { name: "story", modules: [...signedIn, ...pageModules.story], gzipBytes: 189 * kB },
+  { name: "story", modules: [...signedIn, ...pageModules.story], gzipBytes: 189.3 * kB },
   { name: "Socials", modules: [...signedIn, ...pageModules.Socials], gzipBytes: 206 * kB },
   { name: "chat", modules: [...signedIn, ...pageModules.chat], gzipBytes: 230.1 * kB },
   { name: "group", modules: [...signedIn, ...pageModules.group], gzipBytes: 237.5 * kB },

@@ -309,8 +309,8 @@ export const ChatChangedEvent = z.object({
   userId: z.string().nullable(),
   groupId: z.string().nullable(),
   /**
-   * The messages changed without a new revision, because the account of a member was deleted, suspended or restored: a client
-   * drops those that it has.
+   * The messages changed without a new revision, because the account of a member was deleted, suspended or restored: a
+   * client drops those that it has.
    */
   isReset: z.literal(true).optional(),
 });

@@ -12,9 +12,9 @@ export const moderatedKinds = [
 export type ModeratedKind = (typeof moderatedKinds)[number];
 
 /**
- * Actions of a moderator. Every action has a reason, closes the open reports and is logged. An action on an entity other than a user
- * affects its author: the sender of a message, the creator of a group, the owner of a playlist,
- * the griot of a series.
+ * Actions of a moderator. Every action has a reason, closes the open reports and is logged. An action on an entity other
+ * than a user affects its author: the sender of a message, the creator of a group, the owner of a playlist, the griot of a
+ * series.
  *
  * | action | effect |
  * |---|---|

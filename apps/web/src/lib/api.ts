@@ -22,10 +22,7 @@ export const proofPrompt: { request?: () => Promise<boolean> } = {};
  */
 export const api = createApi({
   getToken: () => getSession().token,
-  onSignedOut: (reason) => {
-    if (reason === "UNVERIFIED") markSessionUnverified();
-    else refuseSession({ isRevoked: reason === "SESSION_REVOKED" });
-  },
+  onSignedOut: (code) => (code === "UNVERIFIED" ? markSessionUnverified() : refuseSession(code)),
   requestProof: async () => (await proofPrompt.request?.()) ?? false,
 });
 

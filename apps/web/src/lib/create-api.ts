@@ -109,9 +109,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Creates the API client, typed by the contract. `onSignedOut` is called when the session is invalid (401 outside
- * `/auth`), was ended from elsewhere, or is not verified yet. `requestProof` lets the user prove the second factor again for a call that requires it,
- * and returns whether the user did; the call is then sent again.
+ * Creates the API client, typed by the contract. `onSignedOut` is called with the code of the error when the session is
+ * invalid (401 outside `/auth`), was ended from elsewhere, or is not verified yet. `requestProof` lets the user prove the
+ * second factor again for a call that requires it, and returns whether the user did; the call is then sent again.
  */
 export function createApi({
   getToken,
@@ -119,7 +119,7 @@ export function createApi({
   requestProof,
 }: {
   getToken: () => string | null;
-  onSignedOut: (reason: "UNAUTHENTICATED" | "SESSION_REVOKED" | "UNVERIFIED") => void;
+  onSignedOut: (code: ApiError["code"]) => void;
   requestProof: () => Promise<boolean>;
 }): Api {
   async function buildRequest(
@@ -153,9 +153,7 @@ export function createApi({
     const error = toApiError(status, parseJson(text), header);
     // The response may belong to a session that has been replaced since.
     if (!path.startsWith("/auth/") && token === getToken()) {
-      const isRevoked = error.code === "SESSION_REVOKED";
-      if (error.status === 401) onSignedOut(isRevoked ? "SESSION_REVOKED" : "UNAUTHENTICATED");
-      if (error.code === "UNVERIFIED") onSignedOut("UNVERIFIED");
+      if (error.status === 401 || error.code === "UNVERIFIED") onSignedOut(error.code);
     }
     return error;
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { ApiErrorCode } from "./api-error.ts";
 import { deviceStore, removeDataOfUser } from "./storage.ts";
 import { sessionKeys } from "./stored-session.ts";
 
@@ -24,15 +25,10 @@ const signedOut: Session = {
   loggedOut: false,
   accountDeleted: false,
 };
-/** `isRevoked`: the session was ended from elsewhere; otherwise it has expired. */
-interface Refusal {
-  readonly isRevoked: boolean;
-}
-
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-/** While `runSessionEnd` runs, how the server has refused the token since; else undefined. */
-let refusedMeanwhile: { refusal?: Refusal } | undefined;
+/** While `runSessionEnd` runs, the code with which the server has refused the token since; else undefined. */
+let refusedMeanwhile: { code?: ApiErrorCode } | undefined;
 
 function read(): Session {
   const token = deviceStore.get(sessionKeys.token);
@@ -101,9 +97,9 @@ export function markSessionVerified(): void {
 }
 
 /**
- * Clears the session. `loggedOut`: the user chose to log out, so the login does not lead back to the page. Then, and if the
- * session `wasRevoked`, all data stored under their id, such as unsent drafts, is removed. Settings of the device, such as
- * the theme, stay.
+ * Clears the session. `loggedOut`: the user chose to log out, so the login does not lead back to the page. Then, and if
+ * the session `wasRevoked`, all data stored under their id, such as unsent drafts, is removed. Settings of the device,
+ * such as the theme, stay.
  */
 export function endSession({
   loggedOut = false,
@@ -120,10 +116,13 @@ export function endSession({
   setCurrent({ kind: "signed-out", token: null, userId: null, loggedOut, accountDeleted });
 }
 
-/** Ends the session because the server refused its token, or leaves that to a running `runSessionEnd`. */
-export function refuseSession(refusal: Refusal): void {
-  if (refusedMeanwhile === undefined) endSession({ wasRevoked: refusal.isRevoked });
-  else refusedMeanwhile.refusal = refusal;
+/**
+ * Ends the session because the server refused its token with this code, or leaves that to a running `runSessionEnd`. The
+ * device of a session that was ended from elsewhere forgets its user.
+ */
+export function refuseSession(code: ApiErrorCode): void {
+  if (refusedMeanwhile === undefined) endSession({ wasRevoked: code === "SESSION_REVOKED" });
+  else refusedMeanwhile.code = code;
 }
 
 /**
@@ -135,9 +134,9 @@ export async function runSessionEnd(action: () => Promise<void>): Promise<void> 
   try {
     await action();
   } finally {
-    const { refusal } = refusedMeanwhile;
+    const { code } = refusedMeanwhile;
     refusedMeanwhile = undefined;
-    if (refusal && getSession().kind !== "signed-out") refuseSession(refusal);
+    if (code && getSession().kind !== "signed-out") refuseSession(code);
   }
 }
 

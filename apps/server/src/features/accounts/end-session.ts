@@ -16,7 +16,10 @@ const deleteSession = statement<{ sessionId: string; viewer: string; now: Date }
     SELECT id FROM ended`,
 );
 
-/** Ends one session of the viewer, whose device then gets `SESSION_REVOKED`. Throws 404 if it has ended already or belongs to another user. */
+/**
+ * Ends one session of the viewer, whose device then gets `SESSION_REVOKED`. Throws 404 if it has ended already or belongs
+ * to another user.
+ */
 export function endSession(ctx: ViewerContext, input: { sessionId: string }): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {

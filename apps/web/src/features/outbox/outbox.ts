@@ -125,7 +125,7 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
       registerBackgroundSync();
     } else if (getSession().token === token) {
       if (result.error.code === "UNVERIFIED") markSessionUnverified();
-      else refuseSession({ isRevoked: result.error.code === "SESSION_REVOKED" });
+      else refuseSession(result.error.code);
     }
   }
 
