@@ -11,8 +11,10 @@ import {
   createChatUsers,
   openChat,
   openChatAs,
+  sendDirectly,
   sendMessageAs,
 } from "../support/chat.ts";
+import { createGroupOfThree, openGroup, openGroupAs } from "../support/group-chat.ts";
 import { expectNoHorizontalScroll } from "../support/test.ts";
 import { postToApi, signIn, type TestUser } from "../support/users.ts";
 
@@ -389,4 +391,43 @@ test.describe("when a file is not available", () => {
     await expect.poll(() => positionOf(note)).toBeGreaterThan(0.3);
     await expect(note.getByRole("alert")).toHaveCount(0);
   });
+});
+
+test("pictures, files and voice notes reach all members of a group", async ({
+  page,
+  browser,
+  origin,
+  dataDir,
+  contextOptions,
+}) => {
+  const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
+  const options = { ...contextOptions, baseURL: origin };
+  await signIn(page, ama);
+  await openGroup(page, group);
+  const otherPages = [
+    await openGroupAs(browser, options, kofi, group),
+    await openGroupAs(browser, options, esi, group),
+  ];
+  await attachFiles(page, [
+    { name: "river.png", mimeType: "image/png", buffer: await page.screenshot() },
+    { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
+  ]);
+  await sendDirectly(page);
+  for (const otherPage of otherPages) {
+    const image = otherPage.getByRole("img", { name: "Picture from Ama" });
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(10);
+    const download = otherPage.waitForEvent("download");
+    await otherPage.getByRole("link", { name: "Download story.txt" }).click();
+    expect((await download).suggestedFilename()).toBe("story.txt");
+  }
+
+  await record(page, 1);
+  await button(page, "Stop recording").click();
+  await button(page, "Send voice note").click();
+  for (const otherPage of otherPages) {
+    await expect(voiceNote(otherPage)).toBeVisible();
+    await otherPage.context().close();
+  }
 });

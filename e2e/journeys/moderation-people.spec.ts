@@ -2,7 +2,7 @@ import { alertWithText, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { openChat, typeAndSend } from "../support/chat.ts";
 import { dialogWithText, dismissToasts, findReport, uniqueName } from "../support/moderation.ts";
-import { expect, expectNoHorizontalScroll } from "../support/test.ts";
+import { expect, expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createModerator,
   createUser,
@@ -332,4 +332,34 @@ test("a report is taken by one of two moderators; the other sees it, and after a
   await expect(alertWithText(yawPage, "It is hidden now.")).toBeVisible();
   await expect(dialog).toBeHidden();
   await yawPage.context().close();
+});
+
+test("a moderator finds a series by its name and hides it, and then finds it as hidden", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const title = uniqueTitle("Letters of Scorn");
+  const griot = await createWriter("Efua", kora);
+  await postToApi(origin, "/series", { title }, griot.token);
+  await signIn(page, await createModerator(kora));
+  const results = page.getByRole("list", { name: "Results" });
+  const findSeries = async () => {
+    await page.goto("/moderation?view=search");
+    await page.getByRole("searchbox", { name: "Name, link or id" }).fill(title);
+    await page.getByRole("combobox", { name: "What" }).selectOption("Series");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Search" }).click();
+    await expect(results).toContainText(title);
+  };
+  await findSeries();
+  await results.getByRole("link").click();
+  await button(page, "Hide").click();
+  const dialog = dialogWithText(page, "Hide:");
+  await dialog.getByRole("textbox").fill("It scorns a people.");
+  await dialog.getByRole("button", { name: "Hide" }).click();
+  await expect(alertWithText(page, "It is hidden now.")).toBeVisible();
+  await expectHistoryEntryOf(page, "page");
+  await findSeries();
+  await expect(results).toContainText("Hidden");
 });
