@@ -25,7 +25,7 @@ const maxMemoryGrowth = 48 * 1024 * 1024;
  */
 function maxUnreachedShare(): number {
   if (callsPerFile < 7500) return 1;
-  return callsPerFile < 15_000 ? 0.32 : 0.28;
+  return callsPerFile < 15_000 ? 0.36 : 0.28;
 }
 
 /**

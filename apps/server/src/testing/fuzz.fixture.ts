@@ -13,7 +13,7 @@ import { hostileInput, validInput } from "./arbitrary-json.fixture.ts";
  * the change under test; `npm run fuzz` uses a random one.
  */
 
-const inputCount = Number(process.env.FUZZ_CALLS ?? 20_000);
+const inputCount = Number(process.env.FUZZ_CALLS ?? 40_000);
 export const seed = Number(process.env.FUZZ_SEED ?? 1951272674);
 /** A tenth of the inputs are socket events. */
 export const eventCount = Math.round(inputCount / 10);
