@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { alertWithText, button, expect, field, link, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
-import { expectNoHorizontalScroll, tabTo } from "../support/test.ts";
+import { expectNoHorizontalScroll, pressByKeyboard, tabTo } from "../support/test.ts";
 import { createUser, password, postToApi, signIn } from "../support/users.ts";
 
 // Some calls fail once, to see that what was typed stays.
@@ -139,10 +139,7 @@ test("the email is changed and taken back at 320 px with the keyboard alone", as
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { keyboard } = page;
-  const press = async (name: string) => {
-    await tabTo(button(page, name));
-    await keyboard.press("Enter");
-  };
+  const press = (name: string) => pressByKeyboard(button(page, name));
   const ama = await createUser("Ama", { origin, dataDir });
   const email = `new.${ama.email}`;
   await signIn(page, ama);

@@ -3,7 +3,12 @@ import { alertWithText, button, expect, field, logIn, test } from "../support/ac
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { type Kora, startKora } from "../support/kora-server.ts";
 import { showCode } from "../support/second-factor.ts";
-import { expectHistoryEntryOf, expectNoHorizontalScroll, tabTo } from "../support/test.ts";
+import {
+  expectHistoryEntryOf,
+  expectNoHorizontalScroll,
+  pressByKeyboard,
+  tabTo,
+} from "../support/test.ts";
 import { createModerator, createUser, password, postToApi, signIn } from "../support/users.ts";
 
 /** Opens the section of the second factor in the own profile. */
@@ -224,10 +229,7 @@ test("the second factor is set up and answered at 320 px with the keyboard alone
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { keyboard } = page;
-  const press = async (name: string) => {
-    await tabTo(button(page, name));
-    await keyboard.press("Enter");
-  };
+  const press = (name: string) => pressByKeyboard(button(page, name));
   const ama = await createUser("Ama", { origin, dataDir });
   await signIn(page, ama);
   await openSettings(page);

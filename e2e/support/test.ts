@@ -122,6 +122,12 @@ export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
+/** Presses a button with the keyboard alone. */
+export async function pressByKeyboard(button: Locator): Promise<void> {
+  await tabTo(button);
+  await button.page().keyboard.press("Enter");
+}
+
 /**
  * Waits until the current history entry belongs to the page, or to an overlay above it. Kora adds the entry of an
  * overlay after opening it, and removes the entry after closing it. A test must not go back or reload before that.
