@@ -55,6 +55,7 @@ test("a griot writes headings, a quote, a scene break, verse and code, undoes an
   await keyboard.type("three names");
   await keyboard.press("Shift+ArrowUp");
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain("\n");
+  await waitForEditor(page);
   await blockType.selectOption("Verse");
   await expect(storyTextField(page)).toBeFocused();
   // On a phone, the editor gets the focus again in the next frame. Up to 20 ms later, it selects again what was selected.
