@@ -195,6 +195,7 @@ test("a press of 700 ms, a right-click and the menu of a row ask to delete the g
   await page.unroute("**/soft-delete");
   await deleteFromPanel();
   await expect(panel.getByText(/It can be restored until/)).toBeVisible();
+  await expectHistoryEntryOf(page, "page");
   await page.goto("/recent");
   for (const memberRow of [row, kofiRow]) {
     await expect(memberRow).toContainText("It can be restored until");
