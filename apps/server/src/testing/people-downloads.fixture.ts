@@ -2,7 +2,7 @@ import type { CallName } from "@kora/contract";
 import { expect } from "vitest";
 import type { Rules } from "./people-act.fixture.ts";
 import type { StoredGraph } from "./people-graph.fixture.ts";
-import { type Read, viewer } from "./people-works.fixture.ts";
+import { forEachTogether, type Read, viewer } from "./people-works.fixture.ts";
 
 type DownloadCall = Extract<CallName, `download${string}Html`>;
 
@@ -52,7 +52,7 @@ export async function checkDownloads(read: Read, stored: StoredGraph, rules: Rul
       stories: rules.storiesWithTag(viewer).filter((n) => mayDownloadFrom(rules.authorOf(n))),
     },
   ];
-  for (const { name, id, isSeen, isAllowed, stories } of checks) {
+  await forEachTogether(checks, async ({ name, id, isSeen, isAllowed, stories }) => {
     const { statusCode, body } = await read(name, { id });
     const found = stored.stories.flatMap(({ marker }, n) => (body.includes(marker) ? [n] : []));
     if (isSeen && isAllowed && stories.length > 0) {
@@ -62,5 +62,5 @@ export async function checkDownloads(read: Read, stored: StoredGraph, rules: Rul
       expect([name, id, [403, 404].includes(statusCode), found]).toEqual([name, id, true, []]);
       if (isSeen) expect([name, id, statusCode]).toEqual([name, id, isAllowed ? 404 : 403]);
     }
-  }
+  });
 }

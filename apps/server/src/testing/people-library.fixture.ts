@@ -3,7 +3,7 @@ import type { LibraryKind } from "@kora/contract/library-limits";
 import { expect } from "vitest";
 import type { Rules } from "./people-act.fixture.ts";
 import type { StoredGraph } from "./people-graph.fixture.ts";
-import { type Read, viewer } from "./people-works.fixture.ts";
+import { forEachTogether, type Read, viewer } from "./people-works.fixture.ts";
 
 /** A work that the viewer stores on a device. */
 interface LibraryCheck {
@@ -44,13 +44,13 @@ export async function checkLibraries(read: Read, stored: StoredGraph, rules: Rul
       stories: rules.storiesWithTag(viewer),
     },
   ];
-  for (const { kind, id, isSeen, stories } of checks) {
+  await forEachTogether(checks, async ({ kind, id, isSeen, stories }) => {
     const response = await read("listLibraryStories", { kind, id });
     // A griot whom the viewer has blocked is refused with 403, as on the page.
     expect([kind, id, response.statusCode === 200]).toEqual([kind, id, isSeen]);
-    if (!isSeen) continue;
+    if (!isSeen) return;
     const ids = response.json<LibraryStoryView[]>().map(({ _id }) => _id);
     const expectedIds = stories.map((n) => stored.stories[n]?.id ?? "");
     expect([kind, id, ids.toSorted()]).toEqual([kind, id, expectedIds.toSorted()]);
-  }
+  });
 }

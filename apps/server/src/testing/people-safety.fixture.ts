@@ -12,7 +12,13 @@ import {
 } from "./people-graph.fixture.ts";
 import { checkLibraries } from "./people-library.fixture.ts";
 import { createPeopleRules } from "./people-rules.fixture.ts";
-import { checkSeries, checkStories, type Read, viewer } from "./people-works.fixture.ts";
+import {
+  checkSeries,
+  checkStories,
+  forEachTogether,
+  type Read,
+  viewer,
+} from "./people-works.fixture.ts";
 import type { TestApp } from "./test-app.ts";
 
 const storyCalls = ["getCounts", "listComments", "listPlaylistsOfStory"] as const;
@@ -121,26 +127,23 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
     return response;
   };
 
-  // Together, because they change nothing.
-  await Promise.all(
-    listCalls.map(async (name) => {
-      const { statusCode, body } = await read(name, {}, queryOf(name, stored));
-      // A list without its query would show nothing at all.
-      expect(statusCode, `${name}: ${body}`).not.toBe(400);
-    }),
-  );
-  for (const [n, { id }] of stored.stories.entries()) {
-    for (const name of storyCalls) {
+  await forEachTogether(listCalls, async (name) => {
+    const { statusCode, body } = await read(name, {}, queryOf(name, stored));
+    // A list without its query would show nothing at all.
+    expect(statusCode, `${name}: ${body}`).not.toBe(400);
+  });
+  await forEachTogether(stored.stories, async ({ id }, n) => {
+    await forEachTogether(storyCalls, async (name) => {
       const { statusCode } = await read(name, { id, storyId: id });
       expect([name, n, statusCode]).toEqual([name, n, rules.readsStory(viewer, n) ? 200 : 404]);
-    }
-  }
+    });
+  });
   await checkStories(read, stored, rules);
   await checkSeries(read, stored, rules);
   await checkDownloads(read, stored, rules);
   await checkLibraries(read, stored, rules);
-  for (const [n, { id }] of stored.statuses.entries()) {
-    for (const name of statusCalls) {
+  await forEachTogether(stored.statuses, async ({ id }, n) => {
+    await forEachTogether(statusCalls, async (name) => {
       const { statusCode } = await read(name, { statusId: id });
       const isOther = graph.statuses[n]?.owner !== viewer;
       const status = !rules.seesStatus(viewer, n)
@@ -149,16 +152,18 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
           ? statusCode
           : 200;
       expect([name, n, statusCode]).toEqual([name, n, status]);
-    }
-  }
-  for (const [n, { userId, username, writerId }] of stored.users.entries()) {
-    for (const name of personCalls) await read(name, { userId });
-    for (const name of ["getWriter", "listFollowers"] as const) await read(name, { writerId });
-    if (n === viewer) continue;
+    });
+  });
+  await forEachTogether(stored.users, async ({ userId, username, writerId }, n) => {
+    await forEachTogether(personCalls, (name) => read(name, { userId }));
+    await forEachTogether(["getWriter", "listFollowers"] as const, (name) =>
+      read(name, { writerId }),
+    );
+    if (n === viewer) return;
     const directory = await read("listPeopleToChat", {}, { search: username });
     const foundIds = directory.json<{ _id: string }[]>().map(({ _id }) => _id);
     expect([n, foundIds.includes(userId)]).toEqual([n, rules.isFound(viewer, n)]);
-  }
+  });
   await checkFriendRequests(testApp, stored, rules);
 }
 

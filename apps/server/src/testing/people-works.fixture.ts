@@ -16,6 +16,17 @@ export type Read = (
   params?: Record<string, string>,
   query?: object,
 ) => Promise<Response>;
+/**
+ * Calls `check` for each item and its position, all at once: that is how Kora is used, and the platform answers calls
+ * of the same moment with fewer statements.
+ */
+export async function forEachTogether<T>(
+  items: readonly T[],
+  check: (item: T, position: number) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(items.map(check));
+}
+
 /** A response with series, and the positions of those that it must have. */
 interface SeriesList {
   readonly response: Response;
@@ -24,11 +35,11 @@ interface SeriesList {
 
 /** Checks the page of each story with its place in its series, and that each list has just what the viewer sees. */
 export async function checkStories(read: Read, stored: StoredGraph, rules: Rules): Promise<void> {
-  for (const [n, { id }] of stored.stories.entries()) {
+  await forEachTogether(stored.stories, async ({ id }, n) => {
     const response = await read("getStory", { id });
     const isOpened = rules.opensStory(viewer, n);
     expect(["getStory", n, response.statusCode]).toEqual(["getStory", n, isOpened ? 200 : 404]);
-    if (!isOpened) continue;
+    if (!isOpened) return;
     const { series } = response.json<StoryView>();
     const position = rules.seriesOfStory(viewer, n);
     const parts = position < 0 ? [] : rules.partsSeenBy(viewer, position);
@@ -39,27 +50,27 @@ export async function checkStories(read: Read, stored: StoredGraph, rules: Rules
       n,
       position < 0 ? null : { _id, title, ...place },
     ]);
-  }
+  });
   const idsAt = (positions: readonly number[]) =>
     positions.map((position) => stored.stories[position]?.id ?? "").toSorted();
   const tagged = await read("listStoriesWithTag", { tag: stored.tag });
   expect(["with tag", toIds(tagged)]).toEqual(["with tag", idsAt(rules.storiesWithTag(viewer))]);
   const followed = await read("listFollowedStories");
   expect(["followed", toIds(followed)]).toEqual(["followed", idsAt(rules.followedStories(viewer))]);
-  for (const [n, { writerId }] of stored.users.entries()) {
+  await forEachTogether(stored.users, async ({ writerId }, n) => {
     const listed = await read("listWriterStories", { writerId });
     expect(["stories of", n, listed.statusCode === 200]).toEqual([
       "stories of",
       n,
       rules.mayMeet(viewer, n),
     ]);
-    if (!rules.mayMeet(viewer, n)) continue;
+    if (!rules.mayMeet(viewer, n)) return;
     expect(["stories of", n, toIds(listed)]).toEqual([
       "stories of",
       n,
       idsAt(rules.storiesOf(viewer, n)),
     ]);
-  }
+  });
 }
 
 /** Checks that each series, and each list of series, has just the parts and the series that the viewer sees. */
@@ -83,18 +94,18 @@ export async function checkSeries(read: Read, stored: StoredGraph, rules: Rules)
       if (series) expectSeries(name, series, position);
     }
   };
-  for (const [n, { id }] of stored.series.entries()) {
+  await forEachTogether(stored.series, async ({ id }, n) => {
     const response = await read("getSeries", { id });
     const isSeen = rules.seesSeries(viewer, n);
     expect(["getSeries", n, response.statusCode]).toEqual(["getSeries", n, isSeen ? 200 : 404]);
-    if (!isSeen) continue;
+    if (!isSeen) return;
     const series = response.json<SeriesWithContents>();
     expectSeries("getSeries", series, n);
     expect(series.contents.map(({ _id }) => _id)).toEqual(series.parts);
-  }
+  });
   const response = await read("listFollowedSeries");
   expectList("listFollowedSeries", { response, positions: rules.followedSeries(viewer) });
-  for (const [n, { writerId }] of stored.users.entries()) {
+  await forEachTogether(stored.users, async ({ writerId }, n) => {
     const response = await read("listSeries", {}, { writer: writerId });
     expect(["listSeries", n, response.statusCode === 200]).toEqual([
       "listSeries",
@@ -104,7 +115,7 @@ export async function checkSeries(read: Read, stored: StoredGraph, rules: Rules)
     if (rules.mayMeet(viewer, n)) {
       expectList("listSeries", { response, positions: rules.seriesOf(viewer, n) });
     }
-  }
+  });
 }
 
 const toIds = (response: Response) =>
