@@ -187,7 +187,7 @@ test("unread counts are fetched 200 ms after an event that does not contain them
   });
   // The test forwards the `updateChat` events, after the requests of a new connection.
   let isSocketDown = false;
-  let isConnected = false;
+  const mayConnect = Promise.withResolvers<void>();
   const heldEvents: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, (socket) => {
     if (isSocketDown) {
@@ -197,16 +197,22 @@ test("unread counts are fetched 200 ms after an event that does not contain them
     const server = socket.connectToServer();
     server.onMessage((frame) => {
       // Socket.IO starts the packet that confirms a connection with 40.
-      isConnected ||= frame.toString().startsWith("40");
-      if (!frame.includes("updateChat")) socket.send(frame);
+      if (frame.toString().startsWith("40")) void mayConnect.promise.then(() => socket.send(frame));
+      else if (!frame.includes("updateChat")) socket.send(frame);
       else heldEvents.push(() => socket.send(frame));
     });
   });
   await page.goto("/home");
-  await expectUnread(page, 0);
   const isIdle = () => inFlight === 0 && Date.now() - (requestTimes.at(-1) ?? 0) > 800;
-  await expect.poll(() => isConnected && isIdle()).toBe(true);
-  requestTimes.splice(0);
+  const settleRequests = async () => {
+    await expect.poll(() => requestTimes.length > 0 && isIdle()).toBe(true);
+    requestTimes.splice(0);
+  };
+  await settleRequests();
+  // The connection causes another request, once the chats have been fetched.
+  mayConnect.resolve();
+  await settleRequests();
+  await expectUnread(page, 0);
   // The two users have no earlier chat, so the browser cannot derive the unread count from the events.
   await Promise.all([
     sendMessageAs(origin, kofi, ama, "Good evening"),
