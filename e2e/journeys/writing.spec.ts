@@ -403,7 +403,10 @@ test("a draft is started over; a poster is chosen or dropped and scaled down; at
   await expect(titleField(page)).toHaveValue("");
   await expect(page).toHaveURL(/\/stories$/);
   await titleField(page).fill("The Next One");
-  await expect(draftSyncedMessage(page)).toBeVisible();
+  // The form may be rendered anew meanwhile; then it says that the draft is back.
+  await expect
+    .poll(() => getFromApi<{ title: string }[]>(page, "/drafts", ama))
+    .toMatchObject([{ title: "The Next One" }]);
   await page.reload();
   await expect(titleField(page)).toHaveValue("The Next One");
   const story = await getFromApi<{ genre: string[] }>(page, `/stories/${id}`, ama);
