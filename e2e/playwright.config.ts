@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   // Two CPU cores run the server, its database and the browsers. One worker alone would be idle for a third of the
-  // time.
-  workers: 2,
+  // time, and two for a tenth: a journey waits for pictures, delays and the other user's browser.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // The timeouts end a test that hangs. A machine that is four times slower must not reach them.
