@@ -1,7 +1,7 @@
 import type { Measurement } from "./measure.ts";
 import type { BenchResult } from "./run.ts";
 import { type ServerName, serverNames } from "./servers.ts";
-import { formatNumber, median } from "./statistics.ts";
+import { formatNumber, median, medianRatio } from "./statistics.ts";
 import { type Workload, workloads } from "./workloads.ts";
 
 const serverTitles: Record<ServerName, string> = {
@@ -122,21 +122,4 @@ function formatP99Growth(measurements: readonly Measurement[], sizes: readonly n
   return [
     `Kora's median p99 with ${largeTitle} stories to that with ${smallTitle}: ${ratios.join(", ")}.`,
   ];
-}
-
-/** Returns the median of the ratios between measurements of the same run. */
-function medianRatio(
-  measurements: readonly Measurement[],
-  references: readonly Measurement[],
-  getValue: (measurement: Measurement) => number | undefined,
-): number | undefined {
-  return median(
-    measurements.map((measurement) => {
-      const reference = references.find(({ run }) => run === measurement.run);
-      const [numerator, denominator] = [getValue(measurement), reference && getValue(reference)];
-      return numerator === undefined || denominator === undefined
-        ? undefined
-        : numerator / denominator;
-    }),
-  );
 }

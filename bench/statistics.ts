@@ -6,6 +6,26 @@ export function median(values: readonly (number | undefined)[]): number | undefi
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
+/**
+ * Returns the median of the ratios of a value between each measurement and the reference measurement of the same run.
+ * Undefined without such a pair.
+ */
+export function medianRatio<Item extends { readonly run: number }>(
+  measurements: readonly Item[],
+  references: readonly Item[],
+  getValue: (measurement: Item) => number | undefined,
+): number | undefined {
+  return median(
+    measurements.map((measurement) => {
+      const reference = references.find(({ run }) => run === measurement.run);
+      const [numerator, denominator] = [getValue(measurement), reference && getValue(reference)];
+      return numerator === undefined || denominator === undefined
+        ? undefined
+        : numerator / denominator;
+    }),
+  );
+}
+
 /** Percentiles of durations in milliseconds. They are 0 without durations. */
 export interface Percentiles {
   readonly p50: number;

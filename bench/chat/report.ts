@@ -1,4 +1,4 @@
-import { formatNumber, median } from "../statistics.ts";
+import { formatNumber, median, medianRatio } from "../statistics.ts";
 import {
   type ChatBenchResult,
   type ChatMeasurement,
@@ -13,13 +13,14 @@ const serverTitles = { bare: "bare Socket.IO, one row a message", kora: "**Kora*
  * run.
  */
 export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): string {
+  const bareMeasurements = measurements.filter(({ server }) => server === "bare");
   const rows = (["bare", "kora"] as const).map((server) => {
     const serverMeasurements = measurements.filter((measurement) => measurement.server === server);
     const formatMedian = (
       getValue: (measurement: ChatMeasurement) => number | undefined,
       digits: number,
     ) =>
-      `${formatNumber(median(serverMeasurements.map(getValue)), digits)} (${formatNumber(medianRatio(serverMeasurements, measurements, getValue), 2)})`;
+      `${formatNumber(median(serverMeasurements.map(getValue)), digits)} (${formatNumber(medianRatio(serverMeasurements, bareMeasurements, getValue), 2)})`;
     const lostCount = serverMeasurements.reduce(
       (sum, { paced, sustained }) => sum + countLost(paced) + countLost(sustained),
       0,
@@ -49,21 +50,3 @@ export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): stri
 }
 
 const countLost = ({ sent, received }: { sent: number; received: number }) => sent - received;
-
-function medianRatio(
-  serverMeasurements: readonly ChatMeasurement[],
-  measurements: readonly ChatMeasurement[],
-  getValue: (measurement: ChatMeasurement) => number | undefined,
-): number | undefined {
-  return median(
-    serverMeasurements.map((measurement) => {
-      const bare = measurements.find(
-        ({ server, run }) => server === "bare" && run === measurement.run,
-      );
-      const [numerator, denominator] = [getValue(measurement), bare && getValue(bare)];
-      return numerator === undefined || denominator === undefined
-        ? undefined
-        : numerator / denominator;
-    }),
-  );
-}

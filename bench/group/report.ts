@@ -1,4 +1,4 @@
-import { formatNumber, median } from "../statistics.ts";
+import { formatNumber, median, medianRatio } from "../statistics.ts";
 import { type GroupBenchResult, type GroupMeasurement, memberCount } from "./run.ts";
 
 const serverTitles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
@@ -8,17 +8,11 @@ const serverTitles = { bare: "bare Socket.IO, one row a message", kora: "**Kora*
  * run.
  */
 export function groupToMarkdown({ measurements, unreadPlan }: GroupBenchResult): string {
+  const bareMeasurements = measurements.filter(({ server }) => server === "bare");
   const rows = (["bare", "kora"] as const).map((server) => {
     const serverMeasurements = measurements.filter((measurement) => measurement.server === server);
-    const formatMedian = (getValue: (measurement: GroupMeasurement) => number) => {
-      const ratios = serverMeasurements.map((measurement) => {
-        const bare = measurements.find(
-          (candidate) => candidate.server === "bare" && candidate.run === measurement.run,
-        );
-        return bare && getValue(measurement) / getValue(bare);
-      });
-      return `${formatNumber(median(serverMeasurements.map(getValue)), 1)} (${formatNumber(median(ratios), 2)})`;
-    };
+    const formatMedian = (getValue: (measurement: GroupMeasurement) => number) =>
+      `${formatNumber(median(serverMeasurements.map(getValue)), 1)} (${formatNumber(medianRatio(serverMeasurements, bareMeasurements, getValue), 2)})`;
     const rowsPerMessage = formatNumber(
       median(serverMeasurements.map((measurement) => measurement.rows)),
       0,
