@@ -22,21 +22,6 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
 
   return [
     {
-      name: "helpers",
-      text: `
-        DROP SCHEMA IF EXISTS seed CASCADE;
-        CREATE SCHEMA seed;
-        -- A UUIDv7: 48 bits of timestamp, then a hash of the row number.
-        CREATE FUNCTION seed.id(kind text, at timestamptz, n bigint) RETURNS uuid
-          LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-          SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
-            || overlay(substr(md5(kind || n), 1, 19) PLACING '8' FROM 4 FOR 1))::uuid $$;
-        -- Returns a pseudorandom number above 0 and up to 1.
-        CREATE FUNCTION seed.random(kind int, n bigint) RETURNS float8
-          LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-          SELECT ((hashint8extended(n, kind) & 9007199254740991) + 1) / 9007199254740992.0::float8 $$;`,
-    },
-    {
       name: "row numbers",
       text: `
         CREATE UNLOGGED TABLE seed.person AS
