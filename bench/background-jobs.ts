@@ -1,8 +1,10 @@
 import { makeFeed, rankStories } from "../apps/server/src/features/recommendations/index.ts";
 import { sampleFrequentTerms } from "../apps/server/src/features/search/index.ts";
 import { rankTrending } from "../apps/server/src/features/stories/index.ts";
+import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLogger } from "../apps/server/src/platform/log.ts";
+import type { Services } from "../apps/server/src/services.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Audience } from "./workloads.ts";
 
@@ -24,24 +26,35 @@ export async function runBackgroundJobs(
   cluster: Cluster,
   { users, readers }: Audience,
 ): Promise<void> {
-  const db = openDatabase({
-    connectionString: cluster.connectionString,
-    connections: 2,
-    log: createLogger("error"),
-  });
-  const services = { db, clock: { now: () => new Date() } };
   const readerIds = readers.map(({ id }) => id);
-  try {
+  await withServices(cluster.connectionString, async (services) => {
+    const { pool } = services.db;
     // An earlier run may have left progress, which would change the feeds.
-    await db.pool.query("DELETE FROM story_progress WHERE user_id = ANY ($1)", [readerIds]);
+    await pool.query("DELETE FROM story_progress WHERE user_id = ANY ($1)", [readerIds]);
     await rankTrending(services);
     await rankStories(services);
     await sampleFrequentTerms(services);
     for (const { id } of [...users, ...readers]) {
       await makeFeed(services, { userId: id });
     }
-    await db.pool.query(readSeriesOfFeeds, [readerIds]);
-    await db.pool.query("VACUUM (ANALYZE) story_progress");
+    await pool.query(readSeriesOfFeeds, [readerIds]);
+    await pool.query("VACUUM (ANALYZE) story_progress");
+  });
+}
+
+/** Stores the frequent terms of search, as a job of the server does. */
+export function sampleTerms(connectionString: string): Promise<void> {
+  return withServices(connectionString, sampleFrequentTerms);
+}
+
+/** Calls `work` with the services of the jobs, and closes their database connections after it. */
+async function withServices(
+  connectionString: string,
+  work: (services: Pick<Services, "db" | "clock">) => Promise<void>,
+): Promise<void> {
+  const db = openDatabase({ connectionString, connections: 2, log: createLogger("error") });
+  try {
+    await work({ db, clock: systemClock });
   } finally {
     await db.close();
   }

@@ -17,6 +17,8 @@ export interface LoadTask {
   /** The requests, which are sent in turn. */
   readonly requests: readonly Request[];
   readonly expectedStatus: number;
+  /** A response with a shorter body is an error. The default is 0. */
+  readonly minBytes?: number;
 }
 
 /** Response times are in milliseconds. */
@@ -120,7 +122,10 @@ function sendContinuously(task: LoadTask, hooks: LoadHooks): Socket {
     incompleteHeader = undefined;
     const headerText = received.toString("latin1", 0, headerEnd);
     const length = /\r\ncontent-length: *(\d+)/i.exec(headerText)?.[1];
-    if (length === undefined || Number(headerText.slice(9, 12)) !== task.expectedStatus) {
+    const isExpected =
+      Number(headerText.slice(9, 12)) === task.expectedStatus &&
+      Number(length) >= (task.minBytes ?? 0);
+    if (!isExpected) {
       const [statusLine] = headerText.split("\r\n");
       const body = received.toString("utf8", headerEnd + 4, headerEnd + 504);
       hooks.onFailure(new Error(`The response to a request was ${statusLine}, ${body}`));

@@ -1,28 +1,30 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster, SeededDatabase } from "./cluster.ts";
 import type { LoadMessage, LoadResult, LoadTask } from "./load.ts";
 import { readCpuTime } from "./process-usage.ts";
 import type { Server, ServerName } from "./servers.ts";
+import type { Percentiles } from "./statistics.ts";
 import { type Audience, createRequests, expectedStatus, type Workload } from "./workloads.ts";
 
 export const warmUpSeconds = 3;
 
-/** Result of one measurement. Times are in milliseconds. */
-export interface Measurement {
+/** What one server did under a load. Times are in milliseconds. */
+export interface LoadMeasurement extends Percentiles {
+  /** Requests per second. */
+  readonly perSecond: number;
+  /** CPU milliseconds per request of the server and PostgreSQL; undefined if they cannot be read. */
+  readonly serverCpu: number | undefined;
+  readonly databaseCpu: number | undefined;
+}
+
+/** Result of one measurement. */
+export interface Measurement extends LoadMeasurement {
   readonly stories: number;
   readonly server: ServerName;
   readonly work: Workload;
   /** The number of the run, from 1. */
   readonly run: number;
-  /** Requests per second. */
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly p999: number;
-  /** CPU milliseconds per request of the server and PostgreSQL; undefined if they cannot be read. */
-  readonly serverCpu: number | undefined;
-  readonly databaseCpu: number | undefined;
 }
 
 /** The servers of one community, ready for measurements. */
@@ -39,11 +41,10 @@ export async function measure(
   work: Workload,
   options: { seconds: number; connections: number; run: number; signal: AbortSignal },
 ): Promise<Measurement> {
-  const readTimes = () => readCpuTime(server.pid, cluster.postmasterPid);
-  let cpuTimeAtStart: ReturnType<typeof readTimes> | undefined;
-  const result = await runLoad(
+  const measurement = await measureLoad(
+    server,
+    cluster,
     {
-      port: server.port,
       connections: options.connections,
       warmUpSeconds,
       seconds: options.seconds,
@@ -51,22 +52,34 @@ export async function measure(
       expectedStatus: expectedStatus(work),
     },
     options.signal,
+  );
+  return { stories: cluster.stories, server: server.name, work, run: options.run, ...measurement };
+}
+
+/** Measures one server, whose database is `database`, with the requests of a task. Rejects as the load does. */
+export async function measureLoad(
+  server: Server,
+  database: Pick<SeededDatabase, "postmasterPid">,
+  task: Omit<LoadTask, "port">,
+  signal: AbortSignal,
+): Promise<LoadMeasurement> {
+  const readTimes = () => readCpuTime(server.pid, database.postmasterPid);
+  let cpuTimeAtStart: ReturnType<typeof readTimes> | undefined;
+  const { requests, seconds, p50, p99, p999 } = await runLoad(
+    { ...task, port: server.port },
+    signal,
     () => {
       cpuTimeAtStart = readTimes();
     },
   );
   const [start, end] = await Promise.all([cpuTimeAtStart, readTimes()]);
   const perRequest = (component: "server" | "database") =>
-    start && end && (end[component] - start[component]) / result.requests;
+    start && end && (end[component] - start[component]) / requests;
   return {
-    stories: cluster.stories,
-    server: server.name,
-    work,
-    run: options.run,
-    perSecond: result.requests / result.seconds,
-    p50: result.p50,
-    p99: result.p99,
-    p999: result.p999,
+    perSecond: requests / seconds,
+    p50,
+    p99,
+    p999,
     serverCpu: perRequest("server"),
     databaseCpu: perRequest("database"),
   };

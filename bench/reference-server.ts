@@ -21,7 +21,9 @@ export type ReferenceOptions =
       readonly users: readonly BenchUser[];
       /** The stories that the server reads by id, in turn, instead of searching. */
       readonly storyIds: readonly string[];
-    };
+    }
+  /** Reads one row of `users` by its primary key per request, with a prepared query. */
+  | { readonly kind: "row"; readonly connectionString: string; readonly connections: number };
 
 export interface ReferenceReady {
   readonly port: number;
@@ -52,8 +54,10 @@ async function start(options: ReferenceOptions): Promise<void> {
   const app = fastify();
   if (options.kind === "bytes") {
     serveBytes(app, options.responses);
-  } else {
+  } else if (options.kind === "query") {
     serveQueries(app, options);
+  } else {
+    serveRows(app, options);
   }
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   process.send?.({ port: Number(new URL(address).port) } satisfies ReferenceReady);
@@ -168,6 +172,9 @@ const partsQuery = `
       FROM series_parts p JOIN stories s ON s.id = p.story_id
       WHERE p.series_id = series.id ORDER BY p.position) AS contents
   FROM series JOIN users u ON u.id = series.author_id WHERE series.id = $1`;
+
+const userQuery = `
+  SELECT id, name, username, avatar, poster_name, about_me, created_at FROM users WHERE id = $1`;
 
 type Row = Record<string, unknown>;
 
@@ -309,6 +316,18 @@ function serveQueries(
         : reply.status(404).send({});
     },
   );
+}
+
+function serveRows(
+  app: FastifyInstance,
+  { connectionString, connections }: Extract<ReferenceOptions, { kind: "row" }>,
+): void {
+  const pool = new pg.Pool({ connectionString, max: connections });
+  app.get<{ Params: { id: string } }>("/users/:id", async (request, reply) => {
+    const values = [request.params.id];
+    const { rows } = await pool.query<Row>({ name: "user", text: userQuery, values });
+    return rows[0] ?? reply.status(404).send({});
+  });
 }
 
 /** Fields of a story that depend on the viewer. */

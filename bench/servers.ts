@@ -25,8 +25,10 @@ export interface Server<Name extends string = string> {
   stop(): Promise<void>;
 }
 
-/** Starts one of the two reference servers: the one without a database, or the one with a query per request. */
-export function startReference(options: ReferenceOptions): Promise<Server<ServerName>> {
+/** Starts the reference server that `kind` names. */
+export function startReference<Kind extends ReferenceOptions["kind"]>(
+  options: Extract<ReferenceOptions, { kind: Kind }>,
+): Promise<Server<Kind>> {
   return startChild(options.kind, "reference-server.ts", options);
 }
 
