@@ -10,9 +10,9 @@ const recentId = `(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - i * 
   || '70008000' || lpad(to_hex(i), 12, '0'))::uuid`;
 
 /**
- * Creates ten thousand users named Ama, one for each of the last minutes, and ten thousand rows of everything that the
- * lists of moderators read. Every hundredth row is about the returned author, the others about many; every second act is
- * by the returned moderator.
+ * Creates ten thousand users named Ama, one for each of the last minutes, and ten thousand rows
+ * of everything that the lists of moderators read. Every hundredth row is about the returned author, the others about
+ * many; every second act is by the returned moderator, the others by many.
  */
 export async function makeManyModerated(
   testApp: TestApp,
@@ -21,9 +21,14 @@ export async function makeManyModerated(
   await makeManyStatuses(testApp);
   const { userId: authorId } = await makeReader(testApp);
   const { userId: moderatorId } = await makeReader(testApp, { isModerator: true });
-  const author = `CASE WHEN i % 100 = 0 THEN '${authorId}'::uuid ELSE (
+  /** Returns an expression for one user in each row for which the condition holds, and for many in the others. */
+  const choose = (
+    condition: string,
+    userId: string,
+  ) => `CASE WHEN ${condition} THEN '${userId}'::uuid ELSE (
     SELECT id FROM users WHERE lower(username) = 'ama_' || i) END`;
-  const moderator = `CASE WHEN i % 2 = 0 THEN '${moderatorId}' ELSE '${authorId}' END::uuid`;
+  const author = choose("i % 100 = 0", authorId);
+  const moderator = choose("i % 2 = 0", moderatorId);
   const statements = [
     `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
       SELECT ${recentId}, 'Ama ' || i, 'ama_' || i, 'ama_' || i || '@example.com', '', now(), now() FROM row`,

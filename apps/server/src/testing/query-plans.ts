@@ -58,9 +58,17 @@ export async function expectSingleIndexScan(
   expectNoSeqScan(nodes);
 }
 
-/** Fails the test unless all rows are read by key or from an index, as for a page of a bounded list. */
-export async function expectIndexLookups(testApp: TestApp, text: string): Promise<void> {
+/**
+ * Fails the test unless all rows are read by key or from an index, as for a page of a bounded list. `index` is one of the
+ * indexes.
+ */
+export async function expectIndexLookups(
+  testApp: TestApp,
+  text: string,
+  index?: string,
+): Promise<void> {
   const nodes = await explain(testApp, text);
+  if (index !== undefined) expect(nodes.map((node) => node["Index Name"])).toContain(index);
   expect(listNodeTypes(nodes)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(Hash Join|Merge Join|Hash)$/)]),
   );

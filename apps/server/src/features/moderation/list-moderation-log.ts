@@ -86,7 +86,8 @@ export const logLists = {
     "moderation-log-of-both",
     sql`author_id`,
     "personId",
-    (value) => sql`moderator_id = ${value("moderatorId")}`,
+    // With an equality, PostgreSQL would read all acts of the moderator instead of all about the person.
+    (value) => sql`moderator_id IS NOT DISTINCT FROM ${value("moderatorId")}`,
   ),
 } as const;
 

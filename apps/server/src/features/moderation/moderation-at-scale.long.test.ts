@@ -58,6 +58,9 @@ describe("the lists of moderators among ten thousand entries", () => {
     ["a person", selectPerson],
   ])("look up %s by key", (_name, { text }) => expectIndexLookups(testApp, text));
 
+  test("read the log of a moderator about a person among the acts that concern the person", () =>
+    expectIndexLookups(testApp, logLists.ofBoth(limit).text, "moderation_log_author"));
+
   test("read no more rows than a page, or than the entries of the author", async () => {
     const listPage = { sortTime: new Date(0), targetId: minId, viewer: maxId };
     const last = { ...listPage, sortTime: new Date(maxTimestamp), targetId: maxId };
