@@ -10,7 +10,7 @@ const recentId = `(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - i * 
   || '70008000' || lpad(to_hex(i), 12, '0'))::uuid`;
 
 /**
- * Creates ten thousand users named Ama, one for each of the last minutes, and ten thousand rows
+ * Creates ten thousand users named Ama, half of them Ama Mensah, one for each of the last minutes, and ten thousand rows
  * of everything that the lists of moderators read. Every hundredth row is about the returned author, the others about
  * many; every second act is by the returned moderator, the others by many.
  */
@@ -31,7 +31,7 @@ export async function makeManyModerated(
   const moderator = choose("i % 2 = 0", moderatorId);
   const statements = [
     `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-      SELECT ${recentId}, 'Ama ' || i, 'ama_' || i, 'ama_' || i || '@example.com', '', now(), now() FROM row`,
+      SELECT ${recentId}, CASE WHEN i % 2 = 0 THEN 'Ama Mensah' ELSE 'Ama ' || i END, 'ama_' || i, 'ama_' || i || '@example.com', '', now(), now() FROM row`,
     `INSERT INTO story_bodies (story_id, html, word_count) SELECT id, '', 0 FROM stories, (SELECT FROM row LIMIT 1) one`,
     `INSERT INTO comments (id, story_id, author_id, path, text, created_at)
       SELECT gen_random_uuid(), (SELECT id FROM stories ORDER BY id OFFSET i % 50 LIMIT 1), ${author}, '{}', 'Hm.', now() FROM row`,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { noCaches } from "../../platform/cache.ts";
 import { maxTimestamp } from "../../platform/cursor.ts";
 import { toStages } from "../../platform/database/search-stages.ts";
 import { maxId, minId } from "../../platform/ids.ts";
@@ -9,6 +10,7 @@ import {
   expectSingleIndexScan,
 } from "../../testing/query-plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
+import { parseSearchQuery } from "../search/parse-search-query.ts";
 import { selectsWithoutRules } from "../search/search-without-rules.ts";
 import { selectEntities } from "./find-entity.ts";
 import { selectPerson } from "./get-person.ts";
@@ -28,6 +30,8 @@ beforeAll(async () => {
 });
 
 const limit = 20;
+/** The latest two windows of 2^23 ms have at most this many of the users, of whom one is from each minute. */
+const maxRecent = Math.ceil((2 * 2 ** 23) / 60_000) + 1;
 
 describe("the lists of moderators among ten thousand entries", () => {
   test.each([
@@ -120,8 +124,6 @@ describe("the lists of moderators among ten thousand entries", () => {
     };
     await expectIndexLookups(testApp, selectsWithoutRules.person.text);
     const ofAll = { text: "'.ama'", isFrequent: true };
-    // The latest two windows of 2^23 ms have at most this many of the users, of whom one is from each minute.
-    const maxRecent = Math.ceil((2 * 2 ** 23) / 60_000) + 1;
     expect(
       await countRowsRead(testApp, selectsWithoutRules.person, "users", {
         ...toStages(undefined, { exact: [ofAll], fuzzy: [] }),
@@ -132,5 +134,21 @@ describe("the lists of moderators among ten thousand entries", () => {
     expect(
       await countRowsRead(testApp, selectsWithoutRules.person, "users", rare),
     ).toBeLessThanOrEqual(limit + 1);
+  });
+
+  test("search users by a whole name that half of them have", async () => {
+    await testApp.app.jobHandlers["sample-search-terms"]({});
+    const ctx = { db: testApp.db, clock: testApp.clock, caches: noCaches };
+    const query = (await parseSearchQuery(ctx, "Ama Mensah"))?.person;
+    const stages = toStages(undefined, { exact: [query?.exact], fuzzy: [] });
+    const params = { ...stages, rowLimit: limit + 1 };
+    const { rows } = await testApp.db.pool.query(
+      selectsWithoutRules.person.text,
+      selectsWithoutRules.person.bind(params),
+    );
+    expect(rows).toHaveLength(limit + 1);
+    expect(
+      await countRowsRead(testApp, selectsWithoutRules.person, "users", params),
+    ).toBeLessThanOrEqual(maxRecent);
   });
 });

@@ -35,7 +35,7 @@ export const toAnyTerm = (terms: readonly string[]) =>
  */
 export interface ParsedQuery {
   readonly words: readonly string[];
-  /** The whole title or name equals the text. This query is never frequent, because few titles are equal. */
+  /** The whole title or name equals the text. It is frequent if that many people have the same name. */
   readonly exact: TermQuery;
   /** Each word is a word of the title or name. */
   readonly wholeWords: TermQuery;
@@ -64,11 +64,12 @@ function toParsedQuery(
     isFrequent: words.every((word) => toTerms(word).some(isFrequent)),
   });
   const toAnywhereTerms = (word: string) => [word, `^${word}`];
+  const wholeTerm = `=${words.join(" ")}`;
   const longestWords = words.toSorted((a, b) => b.length - a.length).slice(0, maxTypoWords);
   const variants = new Map(longestWords.map((word) => [word, deletionVariants(word)]));
   return {
     words,
-    exact: { text: toAnyTerm([`=${words.join(" ")}`]), isFrequent: false },
+    exact: { text: toAnyTerm([wholeTerm]), isFrequent: isFrequent(wholeTerm) },
     wholeWords: everyWord((word) => [`.${word}`]),
     prefixes: everyWord((word) => [`^${word}`]),
     anywhere: everyWord(toAnywhereTerms),
