@@ -9,6 +9,7 @@ export type DocumentSection =
   | "processes"
   | "overload"
   | "latency"
+  | "moderation"
   | "lighthouse"
   | "saver"
   | "scroll"

@@ -1,7 +1,6 @@
 import { connect, type Socket } from "node:net";
-import { toRequestBytes } from "./request-bytes.ts";
+import { type LoadRequest, toRequestBytes } from "./request-bytes.ts";
 import { type Percentiles, toPercentiles } from "./statistics.ts";
-import type { Request } from "./workloads.ts";
 
 /**
  * The load generator, in its own process. It keeps one request in flight on each of `connections` connections and
@@ -15,7 +14,7 @@ export interface LoadTask {
   readonly warmUpSeconds: number;
   readonly seconds: number;
   /** The requests, which are sent in turn. */
-  readonly requests: readonly Request[];
+  readonly requests: readonly LoadRequest[];
   readonly expectedStatus: number;
   /** A response with a shorter body is an error. The default is 0. */
   readonly minBytes?: number;

@@ -7,6 +7,8 @@ import { groupToMarkdown } from "./group/report.ts";
 import { runGroup } from "./group/run.ts";
 import { latencyToMarkdown } from "./latency/report.ts";
 import { runLatency } from "./latency/run.ts";
+import { moderationToMarkdown } from "./moderation/report.ts";
+import { runModeration } from "./moderation/run.ts";
 import { readOptions, UsageError } from "./options.ts";
 import { overloadToMarkdown } from "./overload/report.ts";
 import { runOverload } from "./overload/run.ts";
@@ -31,6 +33,7 @@ async function main(signal: AbortSignal): Promise<void> {
   const processes = options.processes ? await runProcesses(options, signal, log) : undefined;
   const overload = options.overload ? await runOverload(options, signal, log) : undefined;
   const latency = options.latency ? await runLatency(options, signal, log) : undefined;
+  const moderation = options.moderation ? await runModeration(options, signal, log) : undefined;
   const markdown = {
     ...(benchResult && { results: `${benchResult.machine}\n\n${toMarkdown(benchResult)}` }),
     ...(chat && { chat: `${chat.machine}\n\n${chatToMarkdown(chat)}` }),
@@ -38,13 +41,18 @@ async function main(signal: AbortSignal): Promise<void> {
     ...(processes && { processes: `${processes.machine}\n\n${processesToMarkdown(processes)}` }),
     ...(overload && { overload: `${overload.machine}\n\n${overloadToMarkdown(overload)}` }),
     ...(latency && { latency: `${latency.machine}\n\n${latencyToMarkdown(latency)}` }),
+    ...(moderation && {
+      moderation: `${moderation.machine}\n\n${moderationToMarkdown(moderation)}`,
+    }),
   };
   for (const text of Object.values(markdown)) log(`\n${text}`);
-  const results = { ...benchResult, chat, group, processes, overload, latency };
-  await saveResults(results);
+  const sizingResults = { ...benchResult, chat, group };
+  await saveResults({ ...sizingResults, processes, overload, latency, moderation });
   if (options.write) {
     await writeSections("benchmarks.md", markdown);
-    await writeSections("operations.md", { sizing: sizingToMarkdown(await publish(results)) });
+    await writeSections("operations.md", {
+      sizing: sizingToMarkdown(await publish(sizingResults)),
+    });
   }
 }
 

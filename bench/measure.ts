@@ -98,6 +98,8 @@ function runLoad(task: LoadTask, signal: AbortSignal, onCounting: () => void): P
       } else if (message.kind === "done") {
         resolve(message.result);
       } else {
+        // The child ends with its channel, and would otherwise keep this process running.
+        child.disconnect();
         reject(new Error(message.reason));
       }
     });

@@ -16,6 +16,10 @@ export interface Options {
   readonly overload: boolean;
   /** Also measures latency at fixed rates, with the smallest community. */
   readonly latency: boolean;
+  /** Also measures the calls of moderators, in databases of their own. */
+  readonly moderation: boolean;
+  /** Numbers of people in the databases of moderation, ascending. */
+  readonly people: readonly number[];
   /** Number of sockets that are connected to each server of the chat benchmark. */
   readonly sockets: number;
   /** Duration of each measurement after its warm-up. */
@@ -39,11 +43,13 @@ const group = "group";
 const processes = "processes";
 const overload = "overload";
 const latency = "latency";
+const moderation = "moderation";
 /** Benchmarks in addition to the workloads. */
-const extraBenchmarks = [chat, group, processes, overload, latency];
+const extraBenchmarks = [chat, group, processes, overload, latency, moderation];
 
 const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
+  --people 10000,1000000      numbers of people in the databases of moderation
   --only feed,chat,overload,…  the workloads and benchmarks to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
   --runs 5                    measurements of each; the report shows the median
@@ -64,15 +70,15 @@ export function readOptions(args: string[]): Options {
   const { values } = parse(args);
   const names = parseNames(values.only);
   return {
-    sizes: [
-      ...new Set(values.stories.split(",").map((text) => parseWholeNumber("stories", text))),
-    ].sort((a, b) => a - b),
+    sizes: parseSizes("stories", values.stories),
     only: workloads.filter((work) => names.includes(work)),
     chat: names.includes(chat),
     group: names.includes(group),
     processes: names.includes(processes),
     overload: names.includes(overload),
     latency: names.includes(latency),
+    moderation: names.includes(moderation),
+    people: parseSizes("people", values.people),
     sockets: parseEvenNumber("sockets", values.sockets),
     seconds: parseWholeNumber("seconds", values.seconds),
     runs: parseWholeNumber("runs", values.runs),
@@ -90,6 +96,7 @@ function parse(args: string[]) {
       args,
       options: {
         stories: { type: "string", default: "10000,1000000" },
+        people: { type: "string", default: "10000,1000000" },
         only: { type: "string", default: [...workloads, ...extraBenchmarks].join(",") },
         sockets: { type: "string", default: "2000" },
         seconds: { type: "string", default: "8" },
@@ -118,19 +125,27 @@ function parseNames(text: string): string[] {
   return names;
 }
 
-/** Min size of a community. `chooseAudience` selects 5,000 visible stories, and some stories are not visible. */
-const minStories = 6000;
+/**
+ * Min sizes. `chooseAudience` selects 5,000 visible stories, and some stories are not visible. `chooseSamples` selects
+ * names that several people have, and there is one moderator for 1,000 people.
+ */
+const minSizes: Readonly<Record<string, number>> = { stories: 6000, people: 10_000 };
 
 function parseWholeNumber(name: string, text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1 || (name === "stories" && value < minStories)) {
+  const min = minSizes[name] ?? 1;
+  if (!Number.isSafeInteger(value) || value < min) {
     throw new UsageError(
-      name === "stories"
-        ? `--stories must be whole numbers of at least ${minStories}, not “${text}”.\n${usage}`
-        : `--${name} must be a whole number of at least 1, not “${text}”.\n${usage}`,
+      `--${name} must be a whole number of at least ${min}, not “${text}”.\n${usage}`,
     );
   }
   return value;
+}
+
+/** Parses a list of different sizes. Returns them in ascending order. */
+function parseSizes(name: string, text: string): number[] {
+  const sizes = text.split(",").map((size) => parseWholeNumber(name, size));
+  return [...new Set(sizes)].sort((a, b) => a - b);
 }
 
 /** Parses the number of sockets, which is even because users write to each other in pairs. */

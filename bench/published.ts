@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { ChatBenchResult } from "./chat/run.ts";
 import type { GroupBenchResult } from "./group/run.ts";
 import type { LatencyBenchResult } from "./latency/run.ts";
+import type { ModerationBenchResult } from "./moderation/run.ts";
 import type { OverloadBenchResult } from "./overload/run.ts";
 import type { ProcessesBenchResult } from "./processes/run.ts";
 import type { BenchResult } from "./run.ts";
@@ -15,6 +16,7 @@ export interface PublishedResults extends Partial<BenchResult> {
   readonly processes?: ProcessesBenchResult | undefined;
   readonly overload?: OverloadBenchResult | undefined;
   readonly latency?: LatencyBenchResult | undefined;
+  readonly moderation?: ModerationBenchResult | undefined;
 }
 
 const folder = fileURLToPath(new URL("./results", import.meta.url));
