@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import { type Caches, noCaches } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Requester } from "./concurrency-limit.ts";
-import type { Database, Queryable } from "./database/database.ts";
+import type { Database, Queryable, Transaction } from "./database/database.ts";
 import type { WriteBuffer } from "./database/write-buffer.ts";
 import type { Encryption } from "./encryption.ts";
 import { AppError } from "./errors.ts";
@@ -161,6 +161,8 @@ export interface TransactionContext<CurrentViewer extends Viewer | null = Viewer
   extends ReadContext,
     Effects {
   readonly viewer: CurrentViewer;
+  /** Sends `COMMIT` together with the last statements, whose promise is `last`: see `Transaction`. */
+  readonly commitWith: Transaction["commitWith"];
 }
 
 /** Runs `work` as one transaction and releases its effects once it is committed. */
@@ -175,6 +177,7 @@ export async function inTransaction<CurrentViewer extends Viewer | null, Result>
       ...otherMembers,
       viewer: ctx.viewer,
       db: tx,
+      commitWith: tx.commitWith,
       // Values read in the transaction may never be committed, so they must not enter the shared caches.
       caches: noCaches,
       publish: (publication) => {

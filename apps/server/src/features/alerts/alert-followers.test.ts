@@ -156,10 +156,10 @@ describe("alerts of followers to a new story", () => {
       ...testApp.db,
       transaction: <Result>(run: (tx: typeof testApp.db) => Promise<Result>) =>
         testApp.db.transaction(async (tx) => {
-          await run(tx as typeof testApp.db);
+          await run(tx as unknown as typeof testApp.db);
           throw new Error("the process ended");
         }),
-    } as typeof testApp.db;
+    } as unknown as typeof testApp.db;
     const ctx = { ...testApp.app.createContext({ viewer: null }), db };
     const payload = secondBatch as FollowersToAlert;
     await expect(createAlertFollowers(20)(ctx, payload)).rejects.toThrow("the process ended");

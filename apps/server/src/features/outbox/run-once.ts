@@ -9,7 +9,7 @@ import {
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CallWithClientId, RunOnce } from "../../platform/http/client-id.ts";
@@ -89,15 +89,15 @@ function hashInput({ name, input }: CallWithClientId): string {
 
 /** Returns a context whose statements and transactions are part of `tx`, and whose effects wait until it is committed. */
 function toContext(ctx: ViewerContext, tx: TransactionContext<Viewer>): ViewerContext {
+  const { rows, row, run, drizzle } = tx.db;
+  // An inner transaction is committed with the outer one.
+  const inner: Transaction = { rows, row, run, drizzle, commitWith: (last) => last };
   const db: Database = {
     ...ctx.db,
-    rows: tx.db.rows,
-    row: tx.db.row,
-    run: tx.db.run,
-    drizzle: tx.db.drizzle,
+    ...inner,
     dedicated: tx.db,
     // An error of an inner transaction ends the outer one, because no operation of these calls catches it.
-    transaction: (work) => work(tx.db),
+    transaction: (work) => work(inner),
   };
   return {
     ...ctx,

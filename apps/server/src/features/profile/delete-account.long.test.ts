@@ -384,7 +384,7 @@ describe("the deletion job", () => {
           }
           if (key === "transaction") {
             return (operation: (tx: Database) => Promise<unknown>) =>
-              testApp.db.transaction((tx) => operation(wrapDatabase(tx as Database)));
+              testApp.db.transaction((tx) => operation(wrapDatabase(tx as unknown as Database)));
           }
           return value;
         },

@@ -7,6 +7,7 @@ import { createBatchRunner, runUnbatched } from "./batch-runner.ts";
 import { wrapConnectionError } from "./database-unavailable.ts";
 import { type BoundStatement, openReadPool } from "./read-pool.ts";
 import type { Statement } from "./statement.ts";
+import { groupStatements } from "./statement-group.ts";
 
 // All counts and sums fit a double, so `pg` can parse them as numbers instead of strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -38,6 +39,22 @@ export interface Queryable {
   readonly drizzle: NodePgDatabase;
 }
 
+const transactionStatements = {
+  begin: { name: "begin", text: "BEGIN", values: [] },
+  commit: { name: "commit", text: "COMMIT", values: [] },
+  rollback: { name: "rollback", text: "ROLLBACK", values: [] },
+} satisfies Record<string, BoundStatement>;
+
+/** A transaction. The statements that it runs at once are sent in one piece, and run in their order. */
+export interface Transaction extends Queryable {
+  /**
+   * Commits together with the statements that have just been sent: `COMMIT` leaves with them instead of after their
+   * rows. Resolves to the value of `last` once all is committed. Nothing can be refused any more, and no statement may
+   * follow.
+   */
+  commitWith<Result>(last: Promise<Result>): Promise<Result>;
+}
+
 /**
  * A PostgreSQL database. A write or a transaction has its own connection of a bounded pool; read-only statements share
  * the few connections of a pipelined pool (docs/decisions/0017-shared-read-connections.md).
@@ -46,7 +63,7 @@ export interface Database extends Queryable {
   /** The same database, but each statement has a connection of its own, for jobs whose statements may take long. */
   readonly dedicated: Queryable;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Rejects if the database is unreachable. */
   ping(): Promise<void>;
   /** The current use of its connection pools. */
@@ -123,7 +140,11 @@ export function openDatabase(options: {
     // which costs more than running them; JIT compilation costs more than either.
     options: "-c plan_cache_mode=force_generic_plan -c jit=off",
   };
-  const pool = new pg.Pool({ ...config, max: options.connections, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...config,
+    max: options.connections,
+    idleTimeoutMillis: 60_000,
+  });
   const readPool = openReadPool({ maxConnections: maxReadConnections, config, log: options.log });
   let isClosing = false;
   // Without a listener, an idle connection that breaks would crash the process. If PostgreSQL and this process shut down
@@ -140,11 +161,12 @@ export function openDatabase(options: {
     client.on("error", () => undefined);
   });
 
-  const createTracedRun = (client: Client) =>
-    withTracing((boundStatement) => runOnClient(client, boundStatement), tracing);
   const runOnPools: RunBoundStatement = (boundStatement, isRead) =>
     isRead ? readPool.query(boundStatement) : runOnClient(pool, boundStatement);
-  const dedicated = createQueryable(pool, createTracedRun(pool));
+  const dedicated = createQueryable(
+    pool,
+    withTracing((boundStatement) => runOnClient(pool, boundStatement), tracing),
+  );
   const { rows, row } = createQueryable(pool, withTracing(runOnPools, tracing));
   return {
     rows,
@@ -164,20 +186,37 @@ export function openDatabase(options: {
       };
       // The pool listens only to idle connections; without a listener, a broken one would crash the process.
       client.on("error", onError);
+      const connection = groupStatements(client);
+      let committed: Promise<void> | undefined;
+      const run = withTracing(async (boundStatement) => {
+        if (committed) throw new Error(`${boundStatement.name} was sent after COMMIT.`);
+        return (await connection.query(boundStatement)).rows;
+      }, tracing);
+      const commit = () => {
+        const send = () => connection.query(transactionStatements.commit);
+        committed ??= (tracing?.span("statement", "commit", send) ?? send()).then(expectCommitted);
+        return committed;
+      };
+      // `BEGIN` leaves together with the first statements. If it fails, PostgreSQL skips them.
+      const begun = connection.query(transactionStatements.begin);
+      begun.catch(() => undefined);
       try {
-        await client.query("BEGIN");
-        const result = await work(createQueryable(client, createTracedRun(client)));
-        const commit = () => client.query("COMMIT");
-        const { command } = await (tracing?.span("statement", "commit", commit) ?? commit());
-        if (command !== "COMMIT") {
-          // PostgreSQL rolls back instead if a statement had failed and its error was swallowed.
-          throw new Error(
-            "PostgreSQL rolled back a transaction in which the error of a statement was ignored.",
-          );
-        }
+        const result = await work(
+          Object.assign(createQueryable(connection.client, run), {
+            async commitWith<Value>(last: Promise<Value>) {
+              const commitResult = commit();
+              commitResult.catch(() => undefined);
+              // The error of a statement comes first: it is the reason why PostgreSQL rolls back.
+              const value = await last;
+              await commitResult;
+              return value;
+            },
+          }),
+        );
+        await Promise.all([begun, commit()]);
         return result;
       } catch (error) {
-        await client.query("ROLLBACK").catch(onError);
+        await connection.query(transactionStatements.rollback).catch(onError);
         throw wrapConnectionError(error);
       } finally {
         client.removeListener("error", onError);
@@ -197,6 +236,15 @@ export function openDatabase(options: {
       await Promise.all([readPool.close(), pool.end()]);
     },
   };
+}
+
+/** PostgreSQL rolls back instead of committing if a statement had failed and its error was swallowed. */
+function expectCommitted({ command }: pg.QueryResult): void {
+  if (command !== "COMMIT") {
+    throw new Error(
+      "PostgreSQL rolled back a transaction in which the error of a statement was ignored.",
+    );
+  }
 }
 
 /** The name of the violated unique constraint, or undefined for another error. */
