@@ -1,6 +1,8 @@
 export {
   cancelAlert,
   enqueueAlert,
+  enqueueAlerts,
   insertIntoAlertOutbox,
+  type OutboxEvent,
   type OutboxJob,
 } from "./outbox.ts";

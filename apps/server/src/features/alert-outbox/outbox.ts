@@ -24,6 +24,8 @@ export interface OutboxEvent {
   readonly senderId: string | null;
   /** The id of the story, if any. */
   readonly referenceId?: string;
+  /** The id of the comment, if any. */
+  readonly commentId?: string;
   /** The text of a message by the moderators. */
   readonly note?: string;
 }
@@ -42,36 +44,54 @@ export function insertIntoAlertOutbox(events: SQL): SQL {
   )`;
 }
 
-const insertEvent = statement<
+const insertEvents = statement<
   {
-    userId: string;
-    type: AlertType;
-    senderId: string | null;
-    referenceId: string | null;
-    note: string | null;
+    userIds: readonly string[];
+    types: readonly AlertType[];
+    senderIds: readonly (string | null)[];
+    referenceIds: readonly (string | null)[];
+    commentIds: readonly (string | null)[];
+    notes: readonly (string | null)[];
     now: Date;
   },
   unknown
 >(
-  "enqueue-alert",
+  "enqueue-alerts",
   (value) => sql`
-    INSERT INTO alert_outbox (user_id, type, sender_id, reference_id, note, created_at)
-    VALUES (${value("userId")}, ${value("type")}, ${value("senderId")}, ${value("referenceId")}, ${value("note")}, ${value("now")})`,
+    INSERT INTO alert_outbox (user_id, type, sender_id, reference_id, comment_id, note, created_at)
+    SELECT event.*, ${value("now")}
+    FROM unnest(${value("userIds")}::uuid[], ${value("types")}::text[], ${value("senderIds")}::uuid[],
+      ${value("referenceIds")}::uuid[], ${value("commentIds")}::uuid[], ${value("notes")}::text[]) event`,
 );
 
 /**
- * Adds an event to the outbox, unless the sender is the recipient. After the commit, a job creates the alert if the
- * recipient may still see it.
+ * Adds events to the outbox, except those whose sender is the recipient. After the commit, a job creates the alerts of
+ * the recipients who may still see them.
  */
-export async function enqueueAlert(
+export async function enqueueAlerts(
+  tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  const toOthers = events.filter(({ userId, senderId }) => userId !== senderId);
+  if (toOthers.length === 0) return;
+  await tx.db.rows(insertEvents, {
+    userIds: toOthers.map(({ userId }) => userId),
+    types: toOthers.map(({ type }) => type),
+    senderIds: toOthers.map(({ senderId }) => senderId),
+    referenceIds: toOthers.map(({ referenceId = null }) => referenceId),
+    commentIds: toOthers.map(({ commentId = null }) => commentId),
+    notes: toOthers.map(({ note = null }) => note),
+    now: tx.clock.now(),
+  });
+  tx.trigger("make-alerts");
+}
+
+/** Adds one event to the outbox, as `enqueueAlerts` does. */
+export function enqueueAlert(
   tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
   event: OutboxEvent,
 ): Promise<void> {
-  const { userId, senderId } = event;
-  if (userId === senderId) return;
-  const { referenceId = null, note = null } = event;
-  await tx.db.rows(insertEvent, { ...event, referenceId, note, now: tx.clock.now() });
-  tx.trigger("make-alerts");
+  return enqueueAlerts(tx, [event]);
 }
 
 type CancelledAlert = Pick<OutboxEvent, "userId" | "type"> & { readonly senderId: string };
