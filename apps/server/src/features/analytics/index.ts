@@ -1,8 +1,10 @@
 export { analyticsSchedule, createAnalyticsJobs } from "./jobs.ts";
 export { listShownDays, readAnalytics } from "./read-analytics.ts";
 export {
+  addLikeToDay,
   addReading,
   type ReadingParams,
+  removeLikeFromDay,
   subtractReadingTime,
   updateLikes,
 } from "./update-analytics.ts";

@@ -1,6 +1,7 @@
 import type { Origin } from "@kora/contract/origins";
 import { type SQL, sql } from "drizzle-orm";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 
 /**
  * This file has common table expressions that update the analytics of a story's writer. Each expression reads from the
@@ -94,4 +95,33 @@ export function subtractReadingTime(deletedStory: SQL): SQL {
     ON CONFLICT (user_id) DO UPDATE
     SET reading_seconds = greatest(writer_totals.reading_seconds - excluded.reading_seconds, 0)
   )`;
+}
+
+const addLike = statement<{ authorId: string; likedAt: Date }, unknown>(
+  "add-like-to-day",
+  (value) => sql`
+    INSERT INTO writer_days (user_id, day, likes)
+    VALUES (${value("authorId")}, ${toUtcDay(sql`${value("likedAt")}::timestamptz`)}, 1)
+    ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + 1`,
+);
+
+const removeLike = statement<{ authorId: string; likedAt: Date }, unknown>(
+  "remove-like-from-day",
+  (value) => sql`
+    UPDATE writer_days SET likes = greatest(likes - 1, 0)
+    WHERE user_id = ${value("authorId")} AND day = ${toUtcDay(sql`${value("likedAt")}::timestamptz`)}`,
+);
+
+/** Adds a like to the day of the story's author on which it was given. */
+export async function addLikeToDay(db: Queryable, authorId: string, likedAt: Date): Promise<void> {
+  await db.rows(addLike, { authorId, likedAt });
+}
+
+/** Subtracts a removed like from the day on which it was given. */
+export async function removeLikeFromDay(
+  db: Queryable,
+  authorId: string,
+  likedAt: Date,
+): Promise<void> {
+  await db.rows(removeLike, { authorId, likedAt });
 }

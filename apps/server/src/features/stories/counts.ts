@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/database.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 
 /** The counts that events send to clients. `countColumns` selects them. */
 export interface CountsRow {
@@ -36,4 +38,48 @@ export function incrementCount(
     WHERE story_counts.story_id = increments.story_id AND (increments.amount <> 0 OR ${forceUpdateIf})
     RETURNING story_counts.* ${extraColumns}
   )`;
+}
+
+const lockCounts = statement<{ storyId: string }, unknown>(
+  "lock-story-counts",
+  (value) => sql`SELECT FROM story_counts WHERE story_id = ${value("storyId")} FOR NO KEY UPDATE`,
+);
+
+/**
+ * Waits until no other transaction changes the counts of a story, and keeps others from it until the commit. All likes
+ * and comments of a story take this lock first, so a statement that is sent after it reads what stays true.
+ */
+export async function lockStoryCounts(db: Queryable, storyId: string): Promise<void> {
+  await db.rows(lockCounts, { storyId });
+}
+
+type StoryCount = "like_count" | "comment_count";
+
+const defineAddToCount = (column: StoryCount, amount: 1 | -1) =>
+  statement<{ storyId: string }, CountsRow>(
+    `add-${amount}-to-${column}`,
+    (value) => sql`
+      UPDATE story_counts SET ${sql.raw(column)} = ${sql.raw(column)} + ${literal(amount)}, revision = revision + 1
+      WHERE story_id = ${value("storyId")}
+      RETURNING ${countColumns(sql`story_counts`)}`,
+  );
+
+const addToCountStatements = {
+  like_count: { 1: defineAddToCount("like_count", 1), [-1]: defineAddToCount("like_count", -1) },
+  comment_count: {
+    1: defineAddToCount("comment_count", 1),
+    [-1]: defineAddToCount("comment_count", -1),
+  },
+};
+
+/** Adds 1 or -1 to a count of a story that `lockStoryCounts` has locked, and returns the new counts. */
+export async function addToCount(
+  db: Queryable,
+  column: StoryCount,
+  storyId: string,
+  amount: 1 | -1,
+): Promise<CountsRow> {
+  const row = await db.row(addToCountStatements[column][amount], { storyId });
+  if (!row) throw new Error(`Story ${storyId} has no counts.`);
+  return row;
 }

@@ -9,7 +9,13 @@ export {
   toStoryComments,
 } from "./comment-access.ts";
 export { cacheStoryContents } from "./contents.ts";
-export { type CountsRow, countColumns, incrementCount } from "./counts.ts";
+export {
+  addToCount,
+  type CountsRow,
+  countColumns,
+  incrementCount,
+  lockStoryCounts,
+} from "./counts.ts";
 export { deleteDraftOfStory } from "./delete-draft-of-story.ts";
 export {
   deletePicturesOfStory,
