@@ -1,12 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { storyForViewer } from "../stories/index.ts";
-import {
-  isFollowing,
-  isLimited,
-  isVisibleOrDeletedUser,
-  type ViewerValues,
-} from "../visibility/index.ts";
+import { isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
 
 /**
  * Returns the common table expressions `story` and `comment`: a comment that the viewer may see and its story. `story`
@@ -83,20 +78,6 @@ export function commentToDelete(
   return commentWhere(isAtPath(path), storyId, value, {
     orElse: sql`story.author_id = ${value("viewer")}`,
   });
-}
-
-/**
- * True if the viewer may comment on a story that the viewer may see. `counts` is the row of `story_counts` and
- * `commenter` that of the viewer in `users`. Commands that create a comment lock the first and share the second, so they
- * see every change of the settings, every bar and every limit by moderators that was committed before.
- * `getCommentRefusal` of the contract has the same rules but the limit, and finds the reason for a refusal.
- */
-export function mayComment(counts: SQL, commenter: SQL, now: SQLWrapper): SQL {
-  const viewer = sql`${commenter}.id`;
-  return sql`(NOT ${counts}.is_locked AND NOT ${isLimited(commenter, now)} AND (${counts}.author_id = ${viewer} OR (
-    CASE ${counts}.comments_from WHEN 'everyone' THEN true
-      WHEN 'followers' THEN ${isFollowing(viewer, sql`${counts}.author_id`)} ELSE false END
-    AND NOT (${commenter}.was_barred AND is_barred_now(${counts}.author_id, ${viewer})))))`;
 }
 
 /**

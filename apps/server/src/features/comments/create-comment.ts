@@ -1,13 +1,21 @@
 import type { CommentCreated } from "@kora/contract/comments";
 import { firstDayComments, firstDayCommentsSentence } from "@kora/contract/rate-limits";
-import type { ViewerContext } from "../../platform/context.ts";
+import { sentences } from "@kora/contract/sentences";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { forbidden, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { type FirstDayLimit, limitFirstDay } from "../../platform/limits/limit-first-day.ts";
-import { storyAudience, toStoryCounts } from "../stories/index.ts";
-import { viewerValues } from "../visibility/index.ts";
-import { getCommentRefusalError } from "./get-comment-refusal.ts";
-import { insertComment, insertReply } from "./insert-comment.ts";
-import { findMentions, toMentionsJson } from "./mentions.ts";
+import { enqueueAlerts, type OutboxEvent } from "../alert-outbox/index.ts";
+import { addToCount, storyAudience, toStoryComments, toStoryCounts } from "../stories/index.ts";
+import { decideCommenting } from "./decide-commenting.ts";
+import {
+  addToReplyCount,
+  insertComment,
+  type NewComment,
+  setFirstComment,
+} from "./insert-comment.ts";
+import { findMentions } from "./mentions.ts";
+import { type CommentingRow, type ParentRow, readCommenting } from "./read-commenting.ts";
 import { toNewCommentView, toParentCounts } from "./views.ts";
 
 const firstDayLimit: FirstDayLimit = {
@@ -36,37 +44,80 @@ export function createComment(
 
 async function insertAndPublish(
   ctx: ViewerContext,
-  input: CommentInput,
+  { storyId, text, parentId }: CommentInput,
 ): Promise<Omit<CommentCreated, "comments">> {
-  const { storyId, text, parentId } = input;
   const mentions = await findMentions(ctx, text);
-  const params = {
-    ...viewerValues(ctx.viewer),
-    id: newId(),
-    storyId,
-    text,
-    mentions: toMentionsJson(mentions),
-    now: ctx.clock.now(),
-  };
-  const [row] = await (parentId === undefined
-    ? ctx.db.run(insertComment, params)
-    : ctx.db.run(insertReply, { ...params, parentId }));
-  if (!row) {
-    throw await getCommentRefusalError(ctx, input);
-  }
-  const comment = toNewCommentView(row, { ...params, mentions });
-  const counts = toStoryCounts(row);
-  const parent = toParentCounts(row);
-  ctx.publish({
-    ...storyAudience({
-      id: storyId,
-      authorId: row.story_author_id,
-      actorId: ctx.viewer.userId,
-      showsActorContent: true,
-    }),
-    event: "storyComments",
-    payload: { change: "created", storyId, comment, parent, counts },
+  return inTransaction(ctx, async (tx) => {
+    const { story, parent } = await readCommenting(tx, { storyId, parentId });
+    if (parentId !== undefined && !parent) throw notFound(sentences.comments.notAnswerable);
+    if (!story) throw notFound(sentences.stories.notFound);
+    refuseUnlessMayComment(story, ctx.viewer.userId);
+
+    const id = newId();
+    const newComment: NewComment = {
+      id,
+      storyId,
+      parentId: parent?.id ?? null,
+      authorId: ctx.viewer.userId,
+      path: [...(parent?.path ?? []), id],
+      text,
+      mentions,
+      createdAt: ctx.clock.now(),
+    };
+    const isFirst = !parent && story.first_comment_id === null;
+    const [storyCounts, parentCounts] = await tx.commitWith(
+      Promise.all([
+        addToCount(tx.db, "comment_count", storyId, 1),
+        parent && addToReplyCount(tx.db, parent.id),
+        insertComment(tx.db, newComment),
+        isFirst && setFirstComment(tx.db, newComment),
+        enqueueAlerts(tx, alertsOf(newComment, story, parent)),
+      ]),
+    );
+
+    const comment = toNewCommentView(newComment, { author: story, isFirst });
+    const counts = toStoryCounts(storyCounts);
+    const answered = toParentCounts(newComment.parentId, parentCounts);
+    tx.publish({
+      ...storyAudience({
+        id: storyId,
+        authorId: story.story_author_id,
+        actorId: ctx.viewer.userId,
+        showsActorContent: true,
+      }),
+      event: "storyComments",
+      payload: { change: "created", storyId, comment, parent: answered, counts },
+    });
+    return { ...counts, comment, parent: answered };
   });
-  ctx.trigger("make-alerts");
-  return { ...counts, comment, parent };
+}
+
+/** Throws 403 with the reason if the viewer may not comment on a story that they see. */
+function refuseUnlessMayComment(story: CommentingRow, viewer: string): void {
+  const access = toStoryComments(story, { isAuthor: story.story_author_id === viewer });
+  const isAuthor = story.story_author_id === viewer;
+  const refusal = decideCommenting({ ...access, isAuthor, limitedUntil: story.limited_until });
+  if (refusal !== null) throw forbidden(refusal);
+}
+
+/**
+ * Returns the alerts of a comment: to the author of its parent, the author of the story and the users whom it mentions,
+ * at most one to each.
+ */
+function alertsOf(
+  { id: commentId, storyId, authorId, mentions }: NewComment,
+  { story_author_id: storyAuthorId }: CommentingRow,
+  parent: ParentRow | undefined,
+): OutboxEvent[] {
+  const typeByRecipient = new Map<string, OutboxEvent["type"]>();
+  for (const { _id } of mentions) typeByRecipient.set(_id, "comment_mention");
+  typeByRecipient.set(storyAuthorId, "story_comment");
+  if (parent?.author_id) typeByRecipient.set(parent.author_id, "comment_reply");
+  return [...typeByRecipient].map(([userId, type]) => ({
+    userId,
+    type,
+    senderId: authorId,
+    referenceId: storyId,
+    commentId,
+  }));
 }

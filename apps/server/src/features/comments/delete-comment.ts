@@ -9,6 +9,7 @@ import {
   type CountsRow,
   countColumns,
   incrementCount,
+  lockStoryCounts,
   storyAudience,
   toStoryCounts,
 } from "../stories/index.ts";
@@ -70,7 +71,10 @@ export function deleteComment(
   const viewer = ctx.viewer.userId;
   const viewerParams = viewerValues(ctx.viewer);
   return inTransaction(ctx, async (tx) => {
-    const target = await tx.db.row(selectAuthors, { storyId, path, ...viewerParams });
+    const [, target] = await Promise.all([
+      lockStoryCounts(tx.db, storyId),
+      tx.db.row(selectAuthors, { storyId, path, ...viewerParams }),
+    ]);
     if (!target) {
       throw notFound(sentences.comments.notFound);
     }

@@ -19,6 +19,15 @@ interface HiddenCommentRow extends CountsRow {
   story_author_id: string;
 }
 
+/** Locks the counts of the story before the comment, as all commands do that change comments: see `lockStoryCounts`. */
+const lockCountsOfComment = statement<{ commentId: string }, unknown>(
+  "lock-counts-of-comment",
+  (value) => sql`
+    SELECT FROM story_counts counts JOIN comments c ON c.story_id = counts.story_id
+    WHERE c.id = ${value("commentId")}
+    FOR NO KEY UPDATE OF counts`,
+);
+
 /**
  * Marks a comment as deleted and hidden. Its text stays, so that a moderator can show the comment again.
  * `incrementCount` reads `increments` and defines `updated_counts`.
@@ -42,7 +51,10 @@ const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
 
 /** Hides a comment from all users except moderators. Returns false if it is already hidden or deleted. */
 export async function hideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
-  const row = await tx.db.row(hide, { commentId, now: tx.clock.now() });
+  const [, row] = await Promise.all([
+    tx.db.rows(lockCountsOfComment, { commentId }),
+    tx.db.row(hide, { commentId, now: tx.clock.now() }),
+  ]);
   if (!row) return false;
   const { story_id: storyId, story_author_id: authorId } = row;
   const newFirstComment = row.is_first
@@ -94,7 +106,10 @@ export async function unhideComment(
   tx: TransactionContext<Viewer>,
   commentId: string,
 ): Promise<boolean> {
-  const row = await tx.db.row(unhide, { commentId, ...viewerValues(tx.viewer) });
+  const [, row] = await Promise.all([
+    tx.db.rows(lockCountsOfComment, { commentId }),
+    tx.db.row(unhide, { commentId, ...viewerValues(tx.viewer) }),
+  ]);
   if (!row) return false;
   const { story_id: storyId, story_author_id: authorId } = row;
   const firstComment = await tx.db.row(reassignFirstComment, { storyId });

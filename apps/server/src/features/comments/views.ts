@@ -5,7 +5,7 @@ import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
 import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
-import type { NewCommentRow } from "./insert-comment.ts";
+import type { NewComment, ParentCountsRow } from "./insert-comment.ts";
 
 /** A comment as all queries of this folder select it, with `commentColumns` and `likeColumns`. */
 export interface CommentRow {
@@ -127,33 +127,26 @@ export function toCommentLikes(
 
 /** Converts a new comment, which has no likes and replies, for its author. */
 export function toNewCommentView(
-  row: NewCommentRow,
-  params: {
-    id: string;
-    storyId: string;
-    viewer: string;
-    text: string;
-    mentions: Mentions;
-    now: Date;
-  },
+  comment: NewComment,
+  { author, isFirst }: { author: { username: string; avatar: string | null }; isFirst: boolean },
 ): CommentView {
   return {
-    _id: params.id,
-    storyId: params.storyId,
-    parentId: row.parent_id,
-    path: row.path,
-    userId: { _id: params.viewer, username: row.username, avatar: row.avatar },
-    text: params.text,
-    mentions: params.mentions,
+    _id: comment.id,
+    storyId: comment.storyId,
+    parentId: comment.parentId,
+    path: [...comment.path],
+    userId: { _id: comment.authorId, username: author.username, avatar: author.avatar },
+    text: comment.text,
+    mentions: comment.mentions,
     editedAt: null,
     isPinned: false,
     isDeleted: false,
     isRemoved: false,
-    createdAt: params.now.toISOString(),
+    createdAt: comment.createdAt.toISOString(),
     likes: [],
     likeCount: 0,
     isLiked: false,
-    isFirst: row.is_first,
+    isFirst,
     replies: [],
     replyCount: 0,
     revision: 0,
@@ -162,11 +155,13 @@ export function toNewCommentView(
 }
 
 /** Returns the parent's new counts; null for a top-level comment. */
-export function toParentCounts(row: NewCommentRow): CommentCreated["parent"] {
-  const { parent_id: commentId, parent_reply_count: replyCount, parent_revision: revision } = row;
-  return commentId === null || replyCount === null || revision === null
+export function toParentCounts(
+  commentId: string | null,
+  row: ParentCountsRow | undefined,
+): CommentCreated["parent"] {
+  return commentId === null || !row
     ? null
-    : { commentId, replyCount, revision };
+    : { commentId, replyCount: row.reply_count, revision: row.revision };
 }
 
 /** A user whom a griot has barred from commenting. */

@@ -18,17 +18,6 @@ export function storyForViewer(storyId: SQLWrapper, value: Placeholder<ViewerVal
   )`;
 }
 
-/**
- * Returns the joins of a batched command from its relation `request` to the rows `story`, `author` and `counts` of
- * `request.story_id`. They remove the request if the viewer may not see the story.
- */
-export function joinStoryForViewer(value: Placeholder<ViewerValues>): SQL {
-  return sql`
-    JOIN stories story ON story.id = request.story_id
-    JOIN users author ON author.id = story.author_id AND ${isVisibleStory(sql`story`, sql`author`, value)}
-    JOIN story_counts counts ON counts.story_id = story.id`;
-}
-
 const selectStory = statement<
   { storyId: string } & ViewerValues,
   { id: string; author_id: string }
