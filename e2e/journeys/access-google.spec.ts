@@ -36,15 +36,12 @@ function recordVisitedPaths(page: Page): readonly string[] {
 }
 
 test("the button shows an error when Google sign-in is not configured", async ({ page }) => {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/register");
-    await link(page, "Register with Google").click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "Google sign-in is not configured on this server.",
-    );
-    await expectAccessible(page);
-  }
+  await page.goto("/register");
+  await link(page, "Register with Google").click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Google sign-in is not configured on this server.",
+  );
+  await expectAccessible(page);
 });
 
 test.describe("the completion form", () => {
@@ -52,7 +49,7 @@ test.describe("the completion form", () => {
     expectedConsoleErrors: /the server responded with a status of (4\d\d|500)/,
   });
 
-  test("shows passwords, keeps the typed text after an error of the server, and leads back to the page that required the login", async ({
+  test("shows passwords, keeps the typed text after a sign-in that is no longer valid and an error of the server, and leads back to the page that required the login", async ({
     page,
     origin,
     dataDir,
@@ -73,8 +70,16 @@ test.describe("the completion form", () => {
       field(page, "Confirm Password"),
     ]);
 
-    await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));
+    const expired = "This Google sign-in is no longer valid. Please start it again.";
+    await page.route("**/api/auth/register/google", (route) =>
+      route.fulfill({ status: 403, json: { code: "FORBIDDEN", msg: expired, message: expired } }),
+    );
     await button(page, "Complete Registration").click();
+    await expect(alertWithText(page, expired)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+    await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));
+    // On phones, the message may cover the button.
+    await field(page, "Password").press("Enter");
     await expect(alertWithText(page, "Something went wrong. Please try again.")).toBeVisible();
     await expect(page).toHaveURL(/\/register\/google\?/);
     await expect(field(page, "Username")).toHaveValue(dela.username);
@@ -85,7 +90,6 @@ test.describe("the completion form", () => {
     await page.route("**/api/auth/register/google", (route) =>
       route.fulfill({ status: 201, json: { token, userId } }),
     );
-    // On phones, the message may cover the button.
     await field(page, "Password").press("Enter");
     await expect(alertWithText(page, "Registration successful!")).toHaveText(
       "Registration successful!",
@@ -174,7 +178,7 @@ test.describe("with an OpenID provider in place of Google", () => {
     await expect(page).toHaveURL(`${kora.origin}/theuser`);
   });
 
-  test("an existing account with the same email is linked by its password; then Google signs in, and replaces the password when the account is deleted", async ({
+  test("an existing account with the same email is linked by its password; then Google signs in, and replaces the password when the account is deleted, also when it is suspended", async ({
     page,
   }) => {
     const abena = await createAccount("Abena", kora);
@@ -237,38 +241,32 @@ test.describe("with an OpenID provider in place of Google", () => {
     await confirmDialog.getByRole("button", { name: "Delete account" }).click();
     await expect(alertWithText(page, "Your account is being deleted.")).toBeVisible();
     expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
-  });
 
-  test("a suspended user who signs in with Google reads why, and can delete the account without a password", async ({
-    page,
-  }) => {
-    const adwoa = await createAccount("Adwoa", kora);
-    const signInWithGoogle = async () => {
+    await test.step("a suspended user reads why, and can delete the account without a password", async () => {
+      const response = await fetch(`${kora.origin}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: abena.email, password }),
+      });
+      const { challenge } = (await response.json()) as { challenge: string };
+      await postToApi(kora.origin, "/auth/restore", { challenge });
+      const efua = await createModerator(kora);
+      await postToApi(
+        kora.origin,
+        `/moderation/user/${session.userId}`,
+        { act: "suspend", note: "You threaten others." },
+        efua.token,
+      );
+      await page.goto(`${kora.origin}/login`);
       await page.getByRole("link", { name: "Login with Google" }).click();
-      await continueAtProvider(page, adwoa);
-    };
-    await page.goto(`${kora.origin}/login`);
-    await signInWithGoogle();
-    await field(page, "Password").fill(password);
-    await button(page, "Link and log in").click();
-    await expect(page).toHaveURL(`${kora.origin}/home`);
-    const { userId } = await readStoredSession(page);
-    const efua = await createModerator(kora);
-    await postToApi(
-      kora.origin,
-      `/moderation/user/${userId}`,
-      { act: "suspend", note: "You threaten others." },
-      efua.token,
-    );
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${kora.origin}/login`);
-    await signInWithGoogle();
-    await expect(page).toHaveURL(`${kora.origin}/sanctions`);
-    await expect(page.getByText("You threaten others.")).toBeVisible();
-    expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
-    await button(page, "Delete your account").click();
-    await button(page, "Delete account").click();
-    await expect(page).toHaveURL(`${kora.origin}/`);
+      await continueAtProvider(page, abena);
+      await expect(page).toHaveURL(`${kora.origin}/sanctions`);
+      await expect(page.getByText("You threaten others.")).toBeVisible();
+      expect(await readStoredSession(page)).toEqual({ token: null, userId: null });
+      await button(page, "Delete your account").click();
+      await button(page, "Delete account").click();
+      await expect(page).toHaveURL(`${kora.origin}/`);
+    });
   });
 
   test("a user with a second factor is asked for it before a Google account is linked, and at each sign-in with Google", async ({
@@ -299,29 +297,11 @@ test.describe("with an OpenID provider in place of Google", () => {
     await signInWithGoogle();
     await expectQuestion();
     await expect(page.getByText("Please confirm that it is you.")).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await expectNoHorizontalScroll(page);
     const code = field(page, "Code from your app");
     await expect(code).toBeFocused();
-    await code.fill(showCode(secret, 100));
-    await button(page, "Continue").click();
-    await expect(page.getByText("This code is wrong or was used already")).toBeVisible();
     await code.fill(showCode(secret, 1));
     await button(page, "Continue").click();
     await expect(page).toHaveURL(`${kora.origin}/home`);
     expect((await readStoredSession(page)).userId).toBe(akosua.userId);
-  });
-
-  test("a forged identity is rejected", async ({ page }) => {
-    const forgedIdentity = { name: "Ama", email: "ama@example.com", googleId: "117" };
-    await page.goto(`${kora.origin}/register/google?${new URLSearchParams(forgedIdentity)}`);
-    await field(page, "Username").fill(newUserDetails("Forged").username);
-    await field(page, "Password").fill(password);
-    await field(page, "Confirm Password").fill(password);
-    await button(page, "Complete Registration").click();
-    await expect(
-      alertWithText(page, "This Google sign-in is no longer valid. Please start it again."),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   });
 });
