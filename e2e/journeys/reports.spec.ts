@@ -236,7 +236,6 @@ test("groups, playlists and series are reported from their pages, by members and
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   await expect(pictures.getByText(alt)).toBeVisible();
-  await expectAccessibleInBothThemes(moderatorPage);
   await moderatorPage.setViewportSize({ width: 320, height: 640 });
   await expectNoHorizontalScroll(moderatorPage);
   await moderatorPage.context().close();
