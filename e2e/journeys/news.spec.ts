@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, countRequests, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { headlines } from "../support/feed.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
@@ -76,7 +75,7 @@ test("the page shows the latest news, and an article opens in a new tab", { tag:
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("a loading message is shown first; a failure and an empty list each show a message, and a failure can be retried", async ({
+test("a loading message is shown first; a failure and an empty list each show a message, and can be retried; while no source can be reached, earlier articles are shown with one message about it", async ({
   page,
   origin,
   dataDir,
@@ -99,23 +98,17 @@ test("a loading message is shown first; a failure and an empty list each show a 
   expect(requestCount()).toBe(1);
   await expectAccessibleInBothThemes(page);
   await expect(page.getByText(errorText)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(1);
+  const tryAgainButton = page.getByRole("button", { name: "Try again" });
+  await expect(tryAgainButton).toHaveCount(1);
   const noNews = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
   await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 200, json: noNews }));
-  await page.getByRole("button", { name: "Try again" }).click();
+  await tryAgainButton.click();
   await expect(page.getByText("There is no news right now.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Read a story instead" }).click();
   await expect(page).toHaveURL(/\/story$/);
-});
 
-test("while no source can be reached, earlier articles are shown with one message about it", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await signIn(page, await createUser("Akosua", { origin, dataDir }));
   let isOutdated = true;
+  await page.unrouteAll();
   await page.route("**/api/news{,/refresh}", async (route) => {
     const response = await route.fetch({ url: `${origin}/api/news`, method: "GET" });
     const { articles, ...news } = (await response.json()) as { articles: object[] };
@@ -130,7 +123,6 @@ test("while no source can be reached, earlier articles are shown with one messag
   await expect(cards(page).locator("img, [class*='aspect-']")).toHaveCount(0);
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
-  const tryAgainButton = page.getByRole("button", { name: "Try again" });
   // Without its response, the button could be found before it became busy, and pressed while it is.
   const refreshed = page.waitForResponse("**/api/news/refresh");
   await tryAgainButton.click();
@@ -141,32 +133,4 @@ test("while no source can be reached, earlier articles are shown with one messag
   await tryAgainButton.click();
   await expect(outdatedAlert).toHaveCount(0);
   await expect(card(page, headlines.withoutPicture)).toBeVisible();
-});
-
-test.describe("while offline", () => {
-  test.use({
-    serviceWorkers: "allow",
-    expectedConsoleErrors: /Failed to load resource|WebSocket connection/,
-  });
-
-  test("cached news is shown, with a notice that it is cached", async ({
-    page,
-    context,
-    origin,
-    dataDir,
-  }) => {
-    await signIn(page, await createUser("Kwesi", { origin, dataDir }));
-    await page.goto("/news");
-    await waitForServiceWorkerControl(page);
-    await page.reload();
-    await expect(card(page, headlines.withPicture)).toBeVisible();
-    await context.setOffline(true);
-    await page.reload();
-    await expect(card(page, headlines.withPicture)).toBeVisible();
-    await expect(page.getByText("You see what was kept on this device")).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Show what is new" }).click();
-    await expect(page.getByText("You see what was kept on this device")).toHaveCount(0);
-    await expect(card(page, headlines.withPicture)).toBeVisible();
-  });
 });

@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { gotoConnected } from "../support/chat.ts";
 import { fakeSpeech, isSpeaking, readHighlightedText } from "../support/fake-speech.ts";
+import { headlines } from "../support/feed.ts";
 import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
 import {
   createUser,
@@ -14,7 +15,7 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the reading settings, which all devices of a reader share. */
+/** Tests of the reading settings, which all devices of a reader share, and of what was read before without a connection. */
 
 const html =
   "<p>Once there was a <strong>ferryman</strong> who kept his word to the <a href='https://river.example'>river</a>.</p>".repeat(
@@ -88,12 +89,13 @@ async function openOtherDevice(browser: Browser, page: Page, origin: string): Pr
   return context.newPage();
 }
 
-test("typeface, size, lines and page are chosen by keyboard, on all devices of the reader", async ({
+test("typeface, size, lines and page are chosen by keyboard, on all devices of the reader; the page Night is accessible, and highlights the spoken sentence in its colors", async ({
   page,
   browser,
   origin,
   dataDir,
 }) => {
+  await fakeSpeech(page, ["en-GB"]);
   const { path } = await setUp(page, { origin, dataDir });
   await gotoConnected(page, path);
   await expect(storyText(page)).toBeVisible();
@@ -160,22 +162,12 @@ test("typeface, size, lines and page are chosen by keyboard, on all devices of t
     .toBe(true);
   expect(await readStyle(page)).toMatchObject({ font: "OpenDyslexic", size: "32px" });
   await expectNoHorizontalScroll(page);
-});
 
-test("the page Night is accessible in both themes, and highlights the spoken sentence in its colors", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await fakeSpeech(page, ["en-GB"]);
-  const { path } = await setUp(page, { origin, dataDir });
-  await page.goto(path);
-  await settingsButton(page).click();
-  await choice(page, "Page", "Night").check({ force: true });
+  await choice(page, "Page", "Night").press("Space");
+  await expect(choice(page, "Page", "Night")).toBeChecked();
   // The contrasts of all pages are in contrast.test.ts.
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
-  await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Listen", exact: true }).click();
   await expect.poll(() => isSpeaking(page)).toBe(true);
   await expect.poll(() => readHighlightedText(page)).not.toBe("");
@@ -191,7 +183,7 @@ testWithExpectedErrors.describe("without a connection", () => {
   });
 
   testWithExpectedErrors(
-    "a story that was read opens as it was read, and a change is sent when the connection is back",
+    "a story that was read opens as it was read, and the news as they were; a change is sent when the connection is back",
     async ({ page, context, origin, dataDir }) => {
       const { path, reader } = await setUp(page, { origin, dataDir });
       await page.goto(path);
@@ -211,6 +203,9 @@ testWithExpectedErrors.describe("without a connection", () => {
           page.evaluate(async () => (await (await caches.open("kora-font")).keys()).length),
         )
         .toBe(1);
+      const article = page.getByRole("article").filter({ hasText: headlines.withPicture });
+      await page.goto("/news");
+      await expect(article).toBeVisible();
       await context.setOffline(true);
       await page.goto(path);
       await expect(storyText(page)).toBeVisible();
@@ -221,8 +216,9 @@ testWithExpectedErrors.describe("without a connection", () => {
       await settingsButton(page).click();
       await choice(page, "Page", "Sepia").check({ force: true });
       await expect.poll(() => readStyle(page)).toMatchObject({ background: sepia });
-      // The change survives a restart of the app.
-      await page.goto("/home");
+      await page.goto("/news");
+      await expect(article).toBeVisible();
+      await expect(page.getByText("You see what was kept on this device")).toBeVisible();
       await page.goto(path);
       await expect.poll(() => readStyle(page)).toMatchObject({ background: sepia });
       await context.setOffline(false);
