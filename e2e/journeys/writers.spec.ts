@@ -26,10 +26,22 @@ const writerName = ({ name }: TestUser) => `${name} Tells`;
 const createUniqueWriter = (kora: { origin: string; dataDir: string }) =>
   createWriter(`G${uniqueSuffix()}`, kora);
 
+/** Makes the server reject the requests for `url`, as it seems to the page. */
+const reject = (page: Page, url: string) =>
+  page.route(url, (route) => route.fulfill({ status: 403, body: "" }));
+
+/** Expects the message of a page whose requests for `url` are rejected, and loads it again without that. */
+async function expectFailureAndTryAgain(page: Page, message: string, url: string): Promise<void> {
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await page.unroute(url);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(message)).toHaveCount(0);
+}
+
 // These tests reject and abort requests on purpose.
 test.use({ expectedConsoleErrors: /status of 40[34]|net::ERR_FAILED/ });
 
-test("the directory can be searched; its cards open, follow, befriend, report and block a writer; Back restores the search and the open card", async ({
+test("the directory says if it cannot be loaded, and can be searched; its cards open, follow, befriend, report and block a writer; Back restores the search and the open card", async ({
   page,
   origin,
   dataDir,
@@ -42,12 +54,14 @@ test("the directory can be searched; its cards open, follow, befriend, report an
   page.on("request", (request) => {
     if (/\/api\/writer\/all/.test(request.url())) directoryRequests.push(request.url());
   });
+  await reject(page, "**/api/writer/all*");
   await page.goto("/chat");
+  await expectFailureAndTryAgain(page, "Failed to load writers.", "**/api/writer/all*");
   await expect(page.getByRole("heading", { level: 1, name: "Hire a Griot" })).toBeVisible();
   const searchField = page.getByRole("searchbox", { name: "Search writers" });
   await expect(searchField).toHaveAttribute("placeholder", "Search writers...");
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(directoryRequests).toHaveLength(1);
+  expect(directoryRequests).toHaveLength(2);
   await searchField.fill(ama.name.slice(1).toUpperCase());
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page).toHaveURL(/\/chat\?search=/);
@@ -62,7 +76,16 @@ test("the directory can be searched; its cards open, follow, befriend, report an
     await expect(card).toContainText(detail);
   }
   await expect(card).toContainText("No hobbies selected.");
-  await card.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
+  const followButton = card.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true });
+  // A failed follow fetches the list again.
+  await reject(page, "**/api/writer/follow/**");
+  const listResponse = page.waitForResponse(/\/api\/writer\/all/);
+  await followButton.press("Enter");
+  await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
+  expect((await listResponse).ok()).toBe(true);
+  await expect(card).toContainText("0 followers");
+  await page.unroute("**/api/writer/follow/**");
+  await followButton.press("Enter");
   await expect(card.getByRole("button", { name: `Unfollow ${writerName(ama)}` })).toBeVisible();
   await expect(card).toContainText("1 follower");
   await card.getByRole("button", { name: `Add Friend ${ama.name}`, exact: true }).click();
@@ -189,70 +212,6 @@ test("a writer's profile opens by the id of the user or the writer and shows det
   );
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
-});
-
-test("what cannot be loaded says so, and is loaded again; a failed follow is rolled back, and the writers are fetched again; an unknown writer and a missing session show messages", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const ama = await createUniqueWriter(kora);
-  await signIn(page, await createUser("Kofi", kora));
-  const [storiesPath, profilePath] = [`/writer/${ama.userId}`, `/writer/profile/${ama.userId}`];
-  const noStories = "No stories found for this writer.";
-  for (const [apiPath, path, message, loadedText] of [
-    ["/api/stories/writer/", storiesPath, "Failed to load stories.", noStories],
-    ["/api/writer/all", "/chat", "Failed to load writers.", "Ghana"],
-    ["/api/writer/", profilePath, "Failed to load writer details.", writerName(ama)],
-  ] as const) {
-    await page.route(`**${apiPath}*`, (route) => route.fulfill({ status: 403, body: "" }));
-    await page.goto(path);
-    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-    await page.unroute(`**${apiPath}*`);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("main")).toContainText(loadedText);
-    await expect(page.getByText(message)).toHaveCount(0);
-  }
-
-  const followButton = page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true });
-  // Without a connection it would wait in the outbox.
-  await page.route("**/api/writer/follow/**", (route) => route.fulfill({ status: 403, body: "" }));
-  const reloadResponse = page.waitForResponse(/\/api\/writer\/[0-9a-f-]{36}$/);
-  await followButton.click();
-  await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
-  await expect(followButton).toBeVisible();
-  await expect(page.getByRole("heading", { name: "0 followers" })).toBeVisible();
-  expect((await reloadResponse).ok()).toBe(true);
-
-  await page.route(`**/api/writer/${ama.userId}`, (route) =>
-    route.fulfill({ status: 403, body: "" }),
-  );
-  await followButton.click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Failed to refresh writer data." }),
-  ).toBeVisible();
-  await expect(followButton).toBeVisible();
-  await page.unroute(`**/api/writer/${ama.userId}`);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Failed to refresh writer data.")).toHaveCount(0);
-
-  // Following on a card of the directory fetches the list again.
-  await page.goto(`/chat?search=${ama.name}`);
-  const card = writerCard(page, writerName(ama));
-  await card.getByRole("heading", { level: 2 }).getByRole("button").press("Enter");
-  const listResponse = page.waitForResponse(/\/api\/writer\/all/);
-  await card.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).press("Enter");
-  await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
-  expect((await listResponse).ok()).toBe(true);
-  await expect(card).toContainText("0 followers");
-
-  await page.goto(`/writer/profile/${randomUUID()}`);
-  await expect(page.getByText("Writer not found.")).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(storiesPath);
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("Authentication required to view stories.")).toBeVisible();
 });
 
 test("after following a writer, the stories move to the other section of the trending page on a return, even if the user scrolls to the end meanwhile", async ({
@@ -405,7 +364,7 @@ test("scrolling reaches all sixty writers, few cards are rendered at a time, and
     .toBeLessThan(3);
 });
 
-test("a block on a writer's profile leads back, or home; the profile and the stories of a blocked writer are not available; one's own profile leads to the dashboard", async ({
+test("a writer's profile and stories that cannot be loaded say so; a failed follow is rolled back; a block on a profile leads back, or home; the profile and the stories of a blocked or unknown writer are not available; one's own profile leads to the dashboard", async ({
   page,
   origin,
   dataDir,
@@ -433,8 +392,39 @@ test("a block on a writer's profile leads back, or home; the profile and the sto
   await expect(page).toHaveURL(`${origin}/chat?search=${yaw.name}`);
   await expect(page.getByText("No writers match your search.")).toBeVisible();
 
-  // Without a previous page, a block leads to home.
+  await reject(page, "**/api/stories/writer/*");
+  await page.goto(`/writer/${abena.userId}`);
+  await expectFailureAndTryAgain(page, "Failed to load stories.", "**/api/stories/writer/*");
+  await expect(page.getByRole("main")).toContainText("No stories found for this writer.");
+
+  await reject(page, "**/api/writer/*");
   await page.goto(`/writer/profile/${abena.userId}`);
+  await expectFailureAndTryAgain(page, "Failed to load writer details.", "**/api/writer/*");
+  const followButton = page.getByRole("button", {
+    name: `Follow ${writerName(abena)}`,
+    exact: true,
+  });
+  // Without a connection it would wait in the outbox.
+  await reject(page, "**/api/writer/follow/**");
+  const reloadResponse = page.waitForResponse(/\/api\/writer\/[0-9a-f-]{36}$/);
+  await followButton.click();
+  await expect(toast(page, "Following did not work. Please try again.")).toBeVisible();
+  await expect(followButton).toBeVisible();
+  await expect(page.getByRole("heading", { name: "0 followers" })).toBeVisible();
+  expect((await reloadResponse).ok()).toBe(true);
+  const writerUrl = `**/api/writer/${abena.userId}`;
+  await reject(page, writerUrl);
+  await followButton.click();
+  const refreshFailed = page
+    .getByRole("alert")
+    .filter({ hasText: "Failed to refresh writer data." });
+  await expect(refreshFailed).toBeVisible();
+  await expect(followButton).toBeVisible();
+  await page.unroute(writerUrl);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(refreshFailed).toHaveCount(0);
+
+  // Without a previous page, a block leads to home.
   await blockOnProfile(abena);
   await expect(page).toHaveURL(`${origin}/home`);
   await page.goto(`/writer/profile/${yaw.userId}`);
@@ -451,6 +441,9 @@ test("a block on a writer's profile leads back, or home; the profile and the sto
       page.getByRole("main").getByRole("link", { name: "Look through the griots" }),
     ).toBeVisible();
   }
+
+  await page.goto(`/writer/profile/${randomUUID()}`);
+  await expect(page.getByText("Writer not found.")).toBeVisible();
 
   await signIn(page, ama);
   await page.goto(`/chat?search=${ama.name}`);
