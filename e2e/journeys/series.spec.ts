@@ -129,42 +129,6 @@ test("a reader reads part after part, follows the series and continues where the
   await expect(main(page)).toContainText("Series not found.");
 });
 
-test("a part that is newer than the loaded contents leads to no other part until they are loaded again", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const { griot, gate, path } = await createParts(page, kora, { isSeries: true });
-  await signIn(page, await createUser("Kofi", kora));
-  await page.goto(path);
-  await button(page, "Follow this series").click();
-  await expect(button(page, "Unfollow this series")).toBeVisible();
-  const { promise: release, resolve: loadContents } = Promise.withResolvers<void>();
-  await page.route(`**/api${path}`, async (route) => {
-    await release;
-    await route.continue();
-  });
-  const title = uniqueTitle("The Harbour");
-  const storyId = await publishStory(title, griot, kora);
-  await callApi(page, kora, {
-    ...{ method: "PUT", path: `/dashboard/stories/${storyId}`, user: griot },
-    data: { title, shortDescription: "At last.", series: path.split("/").at(-1) },
-  });
-  await page.getByRole("button", { name: "Alerts, 1 unread" }).click();
-  await page.getByRole("dialog", { name: "Alerts" }).getByRole("link", { name: title }).click();
-  await main(page).getByRole("link", { name: "View Stories" }).click();
-  await main(page).getByRole("link", { name: title, exact: true }).click();
-  const story = page.getByRole("dialog", { name: title });
-  await expect(story.getByRole("link", { name: /^Part 4 of 4/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Next part/ })).toHaveCount(0);
-  loadContents();
-  await expect(
-    partNavigation(page).getByRole("link", { name: `Previous part ${gate}` }),
-  ).toBeVisible();
-  await expect(partNavigation(page)).toContainText("This is the last part, for now.");
-});
-
 test("a griot begins a series, adds and orders its parts by keyboard, edits it, deletes a story in it, and deletes it", async ({
   page,
   origin,
@@ -181,7 +145,6 @@ test("a griot begins a series, adds and orders its parts by keyboard, edits it, 
   await expect(manager).toContainText("Please give the series a title.");
   const title = uniqueTitle("Letters");
   await manager.getByRole("textbox", { name: "Title" }).fill(title);
-  await expectAccessibleInBothThemes(page);
   await manager.getByRole("button", { name: "Create" }).click();
 
   await expect(heading(page, title)).toBeVisible();
@@ -205,12 +168,16 @@ test("a griot begins a series, adds and orders its parts by keyboard, edits it, 
   await expect(alertWithText(page, "The parts were saved.")).toBeVisible();
   await expect(contents(page).getByRole("listitem")).toHaveText([/Salt/, /Gate/]);
 
+  const lastPart = contents(page).getByRole("link").last();
+  const partId = (await lastPart.getAttribute("href"))?.split("/").at(-1);
   await button(page, "Edit").click();
   await main(page)
     .getByRole("textbox", { name: "Short description" })
     .fill("A caravan writes home.");
   await main(page).getByRole("combobox", { name: "State" }).selectOption("Complete");
   const id = page.url().split("/").at(-1) ?? "";
+  const path = `/dashboard/stories/${partId}/unpublish`;
+  await callApi(page, kora, { method: "POST", path, data: {}, user: griot });
   const data = { rating: "teen" };
   await callApi(page, kora, { method: "PUT", path: `/series/${id}`, data, user: griot });
   await button(page, "Save").click();
@@ -221,12 +188,6 @@ test("a griot begins a series, adds and orders its parts by keyboard, edits it, 
   await button(page, "Save").click();
   await expect(main(page)).toContainText("A caravan writes home.");
   await expect(main(page)).toContainText("Complete");
-
-  const lastPart = contents(page).getByRole("link").last();
-  const partId = (await lastPart.getAttribute("href"))?.split("/").at(-1);
-  const path = `/dashboard/stories/${partId}/unpublish`;
-  await callApi(page, kora, { method: "POST", path, data: {}, user: griot });
-  await page.reload();
   await expect(lastPart).toContainText("Not published");
 
   await main(page).getByRole("link", { name: "Write the next part" }).click();
