@@ -168,10 +168,6 @@ test("a griot under attack removes a comment, bars its author, lets only followe
     await section.getByRole("button", { name: `Let ${usernameOf(kofi)} comment again` }).focus();
     await page.keyboard.press("Enter");
     await expect(section.getByText("You have barred no one.")).toBeVisible();
-    // Kofi still has to follow her to comment.
-    await kofiPage.reload();
-    await expect(kofiPage.getByText("Only followers of the griot can comment here.")).toBeVisible();
-    await expect(composer(kofiPage)).toHaveValue("I say it again");
   });
   await Promise.all([efuaPage, kofiPage].map((tab) => tab.context().close()));
 });

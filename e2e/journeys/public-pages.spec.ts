@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
 import { createUserOfAge, createWriter, publishStory, signIn } from "../support/users.ts";
-import { button, getFromApi, main, uniqueTitle } from "../support/writing.ts";
+import { button, getFromApi, uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the pages that everyone may read without an account: griot, genre, tag, series and `/explore`. */
 
@@ -105,9 +105,8 @@ test("a griot chooses who may read new stories, and otherwise for one story; und
   await expect(page.getByText("Your privacy settings are saved.")).toBeVisible();
   const title = uniqueTitle("The Lamp");
   const storyId = await publishStory(title, griot, kora);
-  const share = await page.context().newPage();
-  await share.goto(`/story/${storyId}/share`);
-  await expect(share.getByText("This story is for members of Kora.")).toBeVisible();
+  const readSharePage = async () => (await page.request.get(`/story/${storyId}/share`)).text();
+  expect(await readSharePage()).toContain("This story is for members of Kora.");
 
   await page.goto(`/stories/edit/${storyId}`);
   const choice = page.getByLabel("Who may read it");
@@ -115,9 +114,7 @@ test("a griot chooses who may read new stories, and otherwise for one story; und
   await choice.selectOption("Everyone");
   await button(page, "Save").click();
   await expect(page).toHaveURL("/search");
-  await share.reload();
-  await expect(share.getByText("kept his word to the river")).toBeVisible();
-  await expect(main(share).getByText(/^Edited/)).toHaveCount(0);
+  expect(await readSharePage()).toContain("kept his word to the river");
 
   await signIn(page, await createUserOfAge("Kofi", 15, kora));
   await page.goto("/theuser#privacy");
