@@ -19,81 +19,7 @@ const openPanel = async (page: Page, name: string) => {
   await page.getByRole("menuitem", { name }).click();
 };
 
-test("a griot finds and replaces, undoes it, sets a word goal and writes in focus mode", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await signIn(page, await createWriter("Ama", { origin, dataDir }));
-  await page.goto("/stories");
-  await titleField(page).fill("The River");
-  await button(page, "Write the story").click();
-  await expect(storyTextField(page)).toBeFocused();
-  await page.keyboard.type("The river has a name. A River has no name.");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Ask the river.");
-
-  await page.keyboard.press("Control+F");
-  const find = page.getByRole("search", { name: "Find and replace" });
-  await expect(find.getByLabel("Find", { exact: true })).toBeFocused();
-  await page.keyboard.type("river");
-  await expect(find.getByText("3 matches")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(find.getByText(/^\d of 3$/)).toBeVisible();
-  await button(find, "Match case").click();
-  await expect(find.getByText(/2 matches|of 2/)).toBeVisible();
-  await find.getByLabel("Replace with").fill("lake");
-  await expectAccessibleInBothThemes(page);
-  await expectNoHorizontalScroll(page);
-  await button(find, "Replace all").click();
-  await expect(find.getByText("2 replaced. Undo brings them back.")).toBeVisible();
-  await expect(storyTextField(page)).toContainText("The lake has a name. A River has no name.");
-  await page.keyboard.press("Escape");
-  await expect(find).toHaveCount(0);
-  await expect(storyTextField(page)).toBeFocused();
-  await page.keyboard.press("Control+Z");
-  await expect(storyTextField(page)).toContainText("The river has a name. A River has no name.");
-
-  await openPanel(page, "Word goal");
-  const goalDialog = page.getByRole("dialog", { name: "Word goal" });
-  await goalDialog.getByLabel("Words").fill("0");
-  await button(goalDialog, "Save").click();
-  await expect(goalDialog.getByText("Please enter a number from 1 to 5,000.")).toBeVisible();
-  await goalDialog.getByLabel("Words").fill("15");
-  await expectAccessibleInBothThemes(page);
-  await button(goalDialog, "Save").click();
-  await expect(page.getByText("13 of 15 words")).toBeVisible();
-  await storyTextField(page).click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" Ask again.");
-  await expect(
-    page.getByRole("status").getByText("You have reached your word goal."),
-  ).toBeAttached();
-
-  await page.keyboard.press("Control+Alt+F");
-  await expect(page.getByRole("toolbar")).toHaveCount(0);
-  await page.keyboard.type(" Wait.");
-  const countColors = () =>
-    storyTextField(page)
-      .locator("p")
-      .evaluateAll((blocks) => new Set(blocks.map((block) => getComputedStyle(block).color)).size);
-  await expect.poll(countColors).toBe(2);
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("toolbar")).toBeVisible();
-  expect(await countColors()).toBe(1);
-
-  await openPanel(page, "Keyboard shortcuts");
-  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(shortcuts.getByText("Ctrl+F", { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press("Escape");
-  await expect(storyTextField(page)).toBeVisible();
-  await page.keyboard.press("Alt+F10");
-  await expect(page.getByLabel("Kind of text")).toBeFocused();
-});
-
-test("the preview shows the story as its readers see it on a phone, and an edit of it too", async ({
+test("a griot finds and replaces, undoes it, sets a word goal and writes in focus mode; the preview shows the story as its readers see it on a phone, and an edit of it too", async ({
   page,
   context,
   origin,
@@ -115,10 +41,82 @@ test("the preview shows the story as its readers see it on a phone, and an edit 
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeFocused();
     await storyTextField(page).click();
-    await page.keyboard.type("The river has a name.");
-    await button(page, "Done").click();
   });
 
+  await test.step("a griot finds and replaces, and undoes it", async () => {
+    await page.keyboard.type("The river has a name. A River has no name.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Ask the river.");
+
+    await page.keyboard.press("Control+F");
+    const find = page.getByRole("search", { name: "Find and replace" });
+    await expect(find.getByLabel("Find", { exact: true })).toBeFocused();
+    await page.keyboard.type("river");
+    await expect(find.getByText("3 matches")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(find.getByText(/^\d of 3$/)).toBeVisible();
+    await button(find, "Match case").click();
+    await expect(find.getByText(/2 matches|of 2/)).toBeVisible();
+    await find.getByLabel("Replace with").fill("lake");
+    await expectAccessibleInBothThemes(page);
+    await expectNoHorizontalScroll(page);
+    await button(find, "Replace all").click();
+    await expect(find.getByText("2 replaced. Undo brings them back.")).toBeVisible();
+    await expect(storyTextField(page)).toContainText("The lake has a name. A River has no name.");
+    await page.keyboard.press("Escape");
+    await expect(find).toHaveCount(0);
+    await expect(storyTextField(page)).toBeFocused();
+    await page.keyboard.press("Control+Z");
+    await expect(storyTextField(page)).toContainText("The river has a name. A River has no name.");
+  });
+
+  await test.step("a griot sets a word goal", async () => {
+    await openPanel(page, "Word goal");
+    const goalDialog = page.getByRole("dialog", { name: "Word goal" });
+    await goalDialog.getByLabel("Words").fill("0");
+    await button(goalDialog, "Save").click();
+    await expect(goalDialog.getByText("Please enter a number from 1 to 5,000.")).toBeVisible();
+    await goalDialog.getByLabel("Words").fill("15");
+    await expectAccessibleInBothThemes(page);
+    await button(goalDialog, "Save").click();
+    await expect(page.getByText("13 of 15 words")).toBeVisible();
+    await storyTextField(page).click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" Ask again.");
+    await expect(
+      page.getByRole("status").getByText("You have reached your word goal."),
+    ).toBeAttached();
+  });
+
+  await test.step("a griot writes in focus mode", async () => {
+    await page.keyboard.press("Control+Alt+F");
+    await expect(page.getByRole("toolbar")).toHaveCount(0);
+    await page.keyboard.type(" Wait.");
+    const countColors = () =>
+      storyTextField(page)
+        .locator("p")
+        .evaluateAll(
+          (blocks) => new Set(blocks.map((block) => getComputedStyle(block).color)).size,
+        );
+    await expect.poll(countColors).toBe(2);
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("toolbar")).toBeVisible();
+    expect(await countColors()).toBe(1);
+  });
+
+  await test.step("a griot reads the keyboard shortcuts", async () => {
+    await openPanel(page, "Keyboard shortcuts");
+    const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(shortcuts.getByText("Ctrl+F", { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press("Escape");
+    await expect(storyTextField(page)).toBeVisible();
+    await page.keyboard.press("Alt+F10");
+    await expect(page.getByLabel("Kind of text")).toBeFocused();
+  });
+
+  await button(page, "Done").click();
   const title = uniqueTitle("The River");
   await titleField(page).fill(title);
   await descriptionField(page).fill("What the river said.");
@@ -209,100 +207,4 @@ test("the preview shows the story as its readers see it on a phone, and an edit 
     const article = preview.getByRole("article");
     await expect(article).toHaveCSS("background-color", "rgb(245, 234, 211)");
   });
-});
-
-/** How much slower than this machine the device is for which the time of a key is printed. */
-const slowdown = 4;
-
-/** The work of a key on the main thread, as named by Chromium; `TaskDuration` also has painting and the browser's own work. */
-const keyWork = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
-const devToolsWork = "DevToolsCommandDuration";
-
-const typedText = "and then the river spoke to us of its name ";
-const typeText = (page: Page) => page.keyboard.type(typedText, { delay: 60 });
-
-/** Returns the milliseconds of processor time that a key takes on the slower device: of `keyWork`, and of all work. */
-async function measureKeyWork(page: Page): Promise<string[]> {
-  // The first keys run code that is not compiled yet.
-  await typeText(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const readWork = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    const sumSeconds = (names: readonly string[]) =>
-      metrics.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value, 0);
-    // The keys of a person need no DevTools.
-    return [sumSeconds(keyWork), sumSeconds(["TaskDuration"]) - sumSeconds([devToolsWork])];
-  };
-  const before = await readWork();
-  await typeText(page);
-  const after = await readWork();
-  await session.detach();
-  return after.map((seconds, index) =>
-    (((seconds - (before[index] ?? 0)) * 1000 * slowdown) / typedText.length).toFixed(1),
-  );
-}
-
-/** Replaces the page by a field with the same text and no script, whose time is that of the browser alone. */
-async function showBareField(page: Page, html: string): Promise<void> {
-  await page.goto("about:blank");
-  await page.setContent(
-    `<div style="height: 90vh; overflow-y: auto"><div contenteditable style="contain: inline-size">${html}</div></div>`,
-  );
-  await page.locator("[contenteditable]").evaluate((field) => {
-    field.scrollIntoView({ block: "end" });
-    (field as HTMLElement).focus();
-    getSelection()?.selectAllChildren(field);
-    getSelection()?.collapseToEnd();
-  });
-}
-
-/**
- * Prints, without a limit that a busy machine would break. The processor time of the page's main thread does not depend
- * on other programs; the elapsed time does.
- */
-test("how long a key takes in a text of 5,000 words at a quarter of the processor's speed", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await signIn(page, await createWriter("Ama", { origin, dataDir }));
-  await page.goto("/stories");
-  await button(page, "Write the story").click();
-  await expect(storyTextField(page)).toBeFocused();
-  const longText = `<p>${"word ".repeat(49)}word</p>`.repeat(99);
-  await storyTextField(page).evaluate((editor, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", html);
-    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-  }, longText);
-  const [work, total] = await measureKeyWork(page);
-
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(window, { keyTimes: times });
-    const onKeyDown = () => {
-      const start = performance.now();
-      const channel = new MessageChannel();
-      // The message comes after the events of the key, whose layout is then forced.
-      channel.port1.onmessage = () => {
-        document.body.getBoundingClientRect();
-        times.push(performance.now() - start);
-      };
-      channel.port2.postMessage(null);
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-  });
-  await typeText(page);
-  const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
-  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await showBareField(page, longText);
-  const [bareWork, bareTotal] = await measureKeyWork(page);
-  process.stdout.write(
-    `A key in 5,000 words, ${slowdown} times slower: ${work} ms of script, style and layout, ${total} ms with painting; ${median.toFixed(1)} ms elapsed. A field without script: ${bareWork} and ${bareTotal} ms\n`,
-  );
-  expect(times).toHaveLength(typedText.length);
 });
