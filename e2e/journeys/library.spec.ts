@@ -12,7 +12,7 @@ import {
   signIn,
   type TestUser,
 } from "../support/users.ts";
-import { button, uniqueTitle } from "../support/writing.ts";
+import { button, openSecondDevice, uniqueTitle } from "../support/writing.ts";
 
 /** Tests of the offline library (design page "Read anywhere", Offline library). */
 
@@ -163,7 +163,7 @@ test("a reader keeps a series, and reads it, its next part and the library witho
   await context.close();
 });
 
-test("a reader keeps a story, a playlist and all stories of a griot; removing one leaves the others; storage that runs full keeps nothing of what was begun, and says what helps", async ({
+test("a reader keeps a story, a playlist and all stories of a griot; removing one leaves the others; storage that runs full keeps nothing of what was begun, and says what helps; a session that expired hides the library until the same reader is back, and a logout empties it", async ({
   browser,
   contextOptions,
   origin,
@@ -214,6 +214,7 @@ test("a reader keeps a story, a playlist and all stories of a griot; removing on
     await expect(dialog.getByText(/This device has no more room for Kora/)).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await button(dialog, "Close").first().click();
+    await expectHistoryEntryOf(page, "page");
     await page.goto("/library");
     await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
     const keys = await page.evaluate(async () => {
@@ -224,6 +225,7 @@ test("a reader keeps a story, a playlist and all stories of a griot; removing on
     expect(keys.filter((key) => key.startsWith("/api/stories/")).toSorted()).toEqual(
       [ids[0], ids[2]].map((id) => `/api/stories/${id}`).toSorted(),
     );
+    await devTools.send("Storage.overrideQuotaForOrigin", { origin });
   });
   await test.step("there is little free room", async () => {
     // The browser reports a quota of its own choice, so the page is given one.
@@ -232,6 +234,49 @@ test("a reader keeps a story, a playlist and all stories of a griot; removing on
     });
     await openKeepDialog();
     await expect(dialog.getByText(/^Kora has only about 100 B of free room here/)).toBeVisible();
+  });
+  await test.step("a session that expired hides it from all others", async () => {
+    // As if the session was last used 31 days ago, and the server refused it then.
+    await page.evaluate(async (userId) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open("kora-library");
+        request.onsuccess = () => resolve(request.result);
+      });
+      const store = database.transaction("sessions", "readwrite").objectStore("sessions");
+      const usedAt = Date.now() - 31 * 24 * 60 * 60 * 1000;
+      await new Promise((resolve) => {
+        store.put({ userId, session: "old", usedAt }).onsuccess = resolve;
+      });
+      database.close();
+      localStorage.removeItem("token");
+    }, kofi.userId);
+    await page.goto("/login");
+    await signIn(page, await createUser("Efua", kora));
+    await page.goto("/library");
+    await expect(page.getByText(/^Nothing is kept on this device yet/)).toBeVisible();
+    await context.setOffline(true);
+    await page.goto(`/story/${ids[0]}`);
+    await expect(page.getByText("This story is not kept on this device")).toBeVisible();
+    await context.setOffline(false);
+    await signIn(page, kofi);
+    await page.goto("/library");
+    await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
+    await context.setOffline(true);
+    await page.goto(`/story/${ids[0]}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  await test.step("a logout empties it", async () => {
+    const listLibraries = () =>
+      page.evaluate(async () =>
+        (await caches.keys()).filter((name) => name.startsWith("kora-library")),
+      );
+    expect(await listLibraries()).not.toEqual([]);
+    await page.goto("/logout");
+    await page.locator("#main").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(listLibraries).toEqual([]);
   });
   await context.close();
 });
@@ -247,13 +292,13 @@ test("an edited story is refreshed and one that is gone leaves; new parts of wha
   const { titles, ids, griot, series } = await createWorks(kora, kofi);
   await postToApi(origin, `/series/${series._id}/follow`, { on: true }, kofi.token);
   const { context, page } = await openDevice(browser, contextOptions, { origin, user: kofi });
-  const other = await openDevice(browser, contextOptions, { origin, user: kofi });
   await page.goto(`/series/${series._id}`);
   await openMenu(page);
   await keep(page);
-  await other.page.goto("/library");
-  await expect(other.page.getByText(/^Nothing is kept on this device yet/)).toBeVisible();
-  await other.context.close();
+  const { page: otherPage, context: otherContext } = await openSecondDevice(context, page, kofi);
+  await otherPage.goto("/library");
+  await expect(otherPage.getByText(/^Nothing is kept on this device yet/)).toBeVisible();
+  await otherContext.close();
   const refresh = async () => {
     await button(page, "Refresh now").click();
     await expect(alertWithText(page, "The library is up to date.")).toBeVisible();
@@ -304,67 +349,6 @@ test("an edited story is refreshed and one that is gone leaves; new parts of wha
     await expect(page.getByText("Your browser saves data")).toBeVisible();
     await refresh();
     await expect(page.getByText(/^The library has 2 stories, /)).toBeVisible();
-  });
-  await context.close();
-});
-
-test("a logout empties the library; a session that expired hides it until the same reader is back", async ({
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const kofi = await createUser("Kofi", kora);
-  const ama = await createUser("Efua", kora);
-  const { ids } = await createWorks(kora, kofi);
-  const { context, page } = await openDevice(browser, contextOptions, { origin, user: kofi });
-  const listLibraries = () =>
-    page.evaluate(async () =>
-      (await caches.keys()).filter((name) => name.startsWith("kora-library")),
-    );
-  await page.goto(`/story/${ids[0]}`);
-  await openStoryMenu(page);
-  await keep(page);
-
-  await test.step("expired: hidden from all others", async () => {
-    // As if the session was last used 31 days ago, and the server refused it then.
-    await page.evaluate(async (userId) => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open("kora-library");
-        request.onsuccess = () => resolve(request.result);
-      });
-      const store = database.transaction("sessions", "readwrite").objectStore("sessions");
-      const usedAt = Date.now() - 31 * 24 * 60 * 60 * 1000;
-      await new Promise((resolve) => {
-        store.put({ userId, session: "old", usedAt }).onsuccess = resolve;
-      });
-      database.close();
-      localStorage.removeItem("token");
-    }, kofi.userId);
-    await page.goto("/login");
-    await signIn(page, ama);
-    await page.goto("/library");
-    await expect(page.getByText(/^Nothing is kept on this device yet/)).toBeVisible();
-    await context.setOffline(true);
-    await page.goto(`/story/${ids[0]}`);
-    await expect(page.getByText("This story is not kept on this device")).toBeVisible();
-    await context.setOffline(false);
-    await signIn(page, kofi);
-    await page.goto("/library");
-    await expect(page.getByText(/^The library has 1 story, /)).toBeVisible();
-    await context.setOffline(true);
-    await page.goto(`/story/${ids[0]}`);
-    await expect(page.getByText(words)).toBeVisible();
-    await context.setOffline(false);
-  });
-
-  await test.step("logged out: emptied", async () => {
-    expect(await listLibraries()).not.toEqual([]);
-    await page.goto("/logout");
-    await page.locator("#main").getByRole("button", { name: "Log out" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(listLibraries).toEqual([]);
   });
   await context.close();
 });

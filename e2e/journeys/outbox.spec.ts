@@ -67,58 +67,7 @@ async function writeComment(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Comment", exact: true }).click();
 }
 
-test("a like, a bookmark and a comment wait without a connection, also over a restart, and are made once", async ({
-  browser,
-  contextOptions,
-  network,
-  origin,
-  dataDir,
-}) => {
-  const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
-  const page = await context.newPage();
-  const { reader, storyId } = await openStory(page, { origin, dataDir });
-
-  network.disconnect();
-  await likeButton(page).click();
-  await expect(likeButton(page)).toHaveAccessibleName("Like, 1 like");
-  await expect(waitingToast(page)).toBeVisible();
-  await bookmarkButton(page).click();
-  await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "true");
-  await writeComment(page, "I know that river.");
-  await expect(page.getByText("Waiting for a connection", { exact: true })).toBeVisible();
-  await expect(page.getByText("I know that river.")).toBeVisible();
-  await page.close();
-
-  // The app is closed and opened again, still without a connection.
-  const restarted = await context.newPage();
-  await restarted.goto(`/story/${storyId}`);
-  await expect(likeButton(restarted)).toHaveAttribute("aria-pressed", "true");
-  await expect(bookmarkButton(restarted)).toHaveAttribute("aria-pressed", "true");
-  await restarted.goto(outboxPath);
-  const waiting = section(restarted, "Waiting");
-  await expect(waiting.getByRole("listitem")).toHaveCount(3);
-  await expect(waiting.getByText("Like of “The Ferryman's Word”")).toBeVisible();
-  await expect(waiting.getByText("I know that river.")).toBeVisible();
-  await restarted.setViewportSize({ width: 320, height: 740 });
-  await expectNoHorizontalScroll(restarted);
-  await expectAccessibleInBothThemes(restarted);
-
-  network.restore();
-  await restarted.getByRole("button", { name: "Send now" }).click();
-  await expect(section(restarted, "Sent").getByRole("listitem")).toHaveCount(3);
-  await expect(waiting).toHaveCount(0);
-  expect(await getStory(origin, storyId, reader)).toMatchObject({
-    isLiked: true,
-    likeCount: 1,
-    bookmarkCount: 1,
-    commentCount: 1,
-  });
-  await restarted.goto(`/story/${storyId}#comments`);
-  await expect(restarted.getByRole("article").getByText("I know that river.")).toHaveCount(1);
-  await context.close();
-});
-
-test("the last of several wishes is sent; a lost response does not repeat the call; a refused comment says why and keeps its words, which can be edited and sent again", async ({
+test("the last of several wishes is sent; a lost response does not repeat the call; a refused comment says why and keeps its words, which can be edited and sent again; a like, a bookmark and a comment wait, also over a restart, and are made once", async ({
   browser,
   contextOptions,
   network,
@@ -190,10 +139,69 @@ test("the last of several wishes is sent; a lost response does not repeat the ca
     await expect(page.getByRole("heading", { name: "Outbox" })).toBeFocused();
     expect(await countComments()).toBe(2);
   });
+  await test.step("a like, a bookmark and a comment wait, also over a restart, and are made once", async () => {
+    await page.goto(`/story/${storyId}`);
+    await waitForBackground(page);
+    network.disconnect();
+    await likeButton(page).click();
+    await expect(likeButton(page)).toHaveAccessibleName("Like, 1 like");
+    await expect(waitingToast(page)).toBeVisible();
+    await bookmarkButton(page).click();
+    await expect(bookmarkButton(page)).toHaveAttribute("aria-pressed", "true");
+    await writeComment(page, "I know that river.");
+    await expect(page.getByText("Waiting for a connection", { exact: true })).toBeVisible();
+    await expect(page.getByText("I know that river.")).toBeVisible();
+    await page.close();
+
+    // The app is closed and opened again, still without a connection.
+    const restarted = await context.newPage();
+    await restarted.goto(`/story/${storyId}`);
+    await expect(likeButton(restarted)).toHaveAttribute("aria-pressed", "true");
+    await expect(bookmarkButton(restarted)).toHaveAttribute("aria-pressed", "true");
+    await restarted.goto(outboxPath);
+    const waiting = section(restarted, "Waiting");
+    await expect(waiting.getByRole("listitem")).toHaveCount(3);
+    await expect(waiting.getByText("Like of “The Ferryman's Word”")).toBeVisible();
+    await expect(waiting.getByText("I know that river.")).toBeVisible();
+    await restarted.setViewportSize({ width: 320, height: 740 });
+    await expectNoHorizontalScroll(restarted);
+    await expectAccessibleInBothThemes(restarted);
+
+    network.restore();
+    await restarted.getByRole("button", { name: "Send now" }).click();
+    await expect(section(restarted, "Sent").getByRole("listitem")).toHaveCount(6);
+    await expect(waiting).toHaveCount(0);
+    expect(await getStory(origin, storyId, reader)).toMatchObject({
+      isLiked: true,
+      likeCount: 1,
+      bookmarkCount: 1,
+      commentCount: 3,
+    });
+    await restarted.goto(`/story/${storyId}#comments`);
+    await expect(restarted.getByRole("article").getByText("I know that river.")).toHaveCount(1);
+  });
   await context.close();
 });
 
-test("two tabs send once; another account sends nothing; a logout empties the outbox", async ({
+/** Makes all that waits 26 days older. */
+const ageEntries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open("kora-waiting-calls");
+        request.onsuccess = () => {
+          const store = request.result.transaction("entries", "readwrite").objectStore("entries");
+          const all = store.getAll();
+          all.onsuccess = () => {
+            for (const entry of all.result as { createdAt: number }[])
+              store.put({ ...entry, createdAt: entry.createdAt - 26 * 24 * 60 * 60 * 1000 });
+            store.transaction.oncomplete = () => resolve();
+          };
+        };
+      }),
+  );
+
+test("two tabs send once; griots and series are followed without a connection, and the menu counts what waits; after more than 25 days it is sent only when the reader says so; another account sends nothing; a logout empties the outbox", async ({
   browser,
   contextOptions,
   network,
@@ -205,6 +213,11 @@ test("two tabs send once; another account sends nothing; a logout empties the ou
   const { writer, reader, storyId } = await openStory(page, { origin, dataDir });
   const other = await createUser("Kofi", { origin, dataDir });
   const countComments = async () => (await getStory(origin, storyId, writer)).commentCount;
+  const created = await postToApi(origin, "/series", { title: "River songs" }, writer.token);
+  const { _id: seriesId } = (await created.json()) as { _id: string };
+  const listFollowedSeries = () => getJson<unknown[]>(origin, "/series/following", reader);
+  const listFollowedWriters = async () =>
+    (await getJson<{ followedWriters: unknown[] }>(origin, "/profile", reader)).followedWriters;
 
   await test.step("two tabs", async () => {
     const secondTab = await context.newPage();
@@ -222,7 +235,42 @@ test("two tabs send once; another account sends nothing; a logout empties the ou
     await secondTab.close();
   });
 
+  await test.step("griots and series are followed, and the menu counts what waits", async () => {
+    await page.goto(`/series/${seriesId}`);
+    await expect(page.getByRole("button", { name: "Follow" })).toBeVisible();
+    await waitForBackground(page);
+    network.disconnect();
+    await page.getByRole("button", { name: "Follow" }).click();
+    await expect(page.getByRole("button", { name: /unfollow/i })).toBeVisible();
+    await expect(waitingToast(page)).toBeVisible();
+    network.restore();
+    await page.goto(`/writer/profile/${writer.userId}`);
+    await expect(page.getByRole("button", { name: /^Follow/ })).toBeVisible();
+    await waitForBackground(page);
+    await expect.poll(async () => (await listFollowedSeries()).length).toBe(1);
+    network.disconnect();
+    await page.getByRole("button", { name: /^Follow/ }).click();
+    await expect(page.getByRole("button", { name: /^Unfollow/ })).toBeVisible();
+    await expect(waitingToast(page)).toBeVisible();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await menuCount(page, 1).click();
+    await expect(page.getByText("Follow Nana Tells")).toBeVisible();
+  });
+
+  await test.step("after more than 25 days it is sent only when the reader says so", async () => {
+    await ageEntries(page);
+    network.restore();
+    await page.reload();
+    await expect(page.getByText(/waited for more than 25 days/)).toBeVisible();
+    expect(await listFollowedWriters()).toHaveLength(0);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(section(page, "Sent").getByRole("listitem")).toHaveCount(3);
+    expect(await listFollowedWriters()).toHaveLength(1);
+  });
+
   await test.step("another account", async () => {
+    await page.goto(`/story/${storyId}`);
+    await waitForBackground(page);
     network.disconnect();
     await writeComment(page, "Of the first account.");
     await expect(page.getByText("Waiting for a connection", { exact: true })).toBeVisible();
@@ -259,65 +307,5 @@ test("two tabs send once; another account sends nothing; a logout empties the ou
     await expect(lastPage.getByText("Nothing waits here.", { exact: false })).toBeVisible();
     expect(await countComments()).toBe(2);
   });
-  await context.close();
-});
-
-/** Makes all that waits 26 days older. */
-const ageEntries = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const request = indexedDB.open("kora-waiting-calls");
-        request.onsuccess = () => {
-          const store = request.result.transaction("entries", "readwrite").objectStore("entries");
-          const all = store.getAll();
-          all.onsuccess = () => {
-            for (const entry of all.result as { createdAt: number }[])
-              store.put({ ...entry, createdAt: entry.createdAt - 26 * 24 * 60 * 60 * 1000 });
-            store.transaction.oncomplete = () => resolve();
-          };
-        };
-      }),
-  );
-
-test("griots and series are followed without a connection, and the menu counts what waits; after more than 25 days it is sent only when the reader says so", {
-  // Desktops have no menu.
-}, async ({ browser, contextOptions, network, origin, dataDir }) => {
-  const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
-  const page = await context.newPage();
-  const { writer, reader } = await openStory(page, { origin, dataDir });
-  const created = await postToApi(origin, "/series", { title: "River songs" }, writer.token);
-  const { _id: seriesId } = (await created.json()) as { _id: string };
-  const listFollowedSeries = () => getJson<unknown[]>(origin, "/series/following", reader);
-  const listFollowedWriters = async () =>
-    (await getJson<{ followedWriters: unknown[] }>(origin, "/profile", reader)).followedWriters;
-  await page.goto(`/series/${seriesId}`);
-  await expect(page.getByRole("button", { name: "Follow" })).toBeVisible();
-  await waitForBackground(page);
-  network.disconnect();
-  await page.getByRole("button", { name: "Follow" }).click();
-  await expect(page.getByRole("button", { name: /unfollow/i })).toBeVisible();
-  await expect(waitingToast(page)).toBeVisible();
-  network.restore();
-  await page.goto(`/writer/profile/${writer.userId}`);
-  await expect(page.getByRole("button", { name: /^Follow/ })).toBeVisible();
-  await waitForBackground(page);
-  await expect.poll(async () => (await listFollowedSeries()).length).toBe(1);
-  network.disconnect();
-  await page.getByRole("button", { name: /^Follow/ }).click();
-  await expect(page.getByRole("button", { name: /^Unfollow/ })).toBeVisible();
-  await expect(waitingToast(page)).toBeVisible();
-  await page.getByRole("button", { name: "Menu" }).click();
-  await menuCount(page, 1).click();
-  await expect(page.getByText("Follow Nana Tells")).toBeVisible();
-
-  await ageEntries(page);
-  network.restore();
-  await page.reload();
-  await expect(page.getByText(/waited for more than 25 days/)).toBeVisible();
-  expect(await listFollowedWriters()).toHaveLength(0);
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(section(page, "Sent").getByRole("listitem")).toHaveCount(2);
-  expect(await listFollowedWriters()).toHaveLength(1);
   await context.close();
 });
