@@ -24,7 +24,7 @@ const findOwnStory = (page: Page, title: string) =>
     .getByRole("listitem")
     .filter({ hasText: title });
 
-test("a griot unpublishes a story, schedules it and publishes it again", async ({
+test("a griot writes a story in French, schedules it, publishes it, unpublishes it, schedules it again and publishes it again", async ({
   page,
   browser,
   origin,
@@ -32,95 +32,97 @@ test("a griot unpublishes a story, schedules it and publishes it again", async (
 }) => {
   const kora = { origin, dataDir };
   const [griot, reader] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
-  const title = uniqueTitle("The Ferry at Dusk");
-  const storyId = await publishStory(title, griot, kora);
-  const readerPage = await browser.newPage({ baseURL: origin });
-  await signIn(readerPage, reader);
-  await readerPage.goto(`/story/${storyId}`);
-  await expect(main(readerPage).getByRole("heading", { name: title })).toBeVisible();
-
-  await signIn(page, griot);
-  await page.goto("/search");
-  const story = findOwnStory(page, title);
-  const dialog = page.getByRole("dialog", { name: "Publishing" });
-  await button(story, `Publishing of ${title}`).click();
-  await expectAccessibleInBothThemes(page);
-  await button(dialog, "Unpublish").click();
-  await expect(story).toContainText("Not published");
-  await readerPage.reload();
-  await expect(readerPage.getByText(unavailable)).toBeVisible();
-  expect((await page.request.get(`/story/${storyId}/share`)).status()).toBe(404);
-
-  await button(story, `Publishing of ${title}`).click();
-  const time = dialog.getByLabel("Date and time");
-  await time.fill("2020-01-01T18:00");
-  await button(dialog, "Publish at this time").click();
-  await expect(dialog).toContainText("Choose a time between one minute and one year from now.");
-  await time.fill(new Date(Date.now() + 48 * 3600 * 1000).toISOString().slice(0, 16));
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoHorizontalScroll(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessibleInBothThemes(page);
-  await button(dialog, "Publish at this time").click();
-  await expect(story).toContainText("Will be published on");
-
-  await story.getByRole("link", { name: title, exact: true }).click();
-  const notice = page.getByText(/^Will be published on .* Only you can see it until then\.$/);
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole("button", { name: /Like/ })).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
-  await page.goto("/search");
-  await button(story, `Publishing of ${title}`).click();
-  await button(dialog, "Publish now").click();
-  await expect(story).toContainText("Posted");
-  await readerPage.reload();
-  await expect(main(readerPage).getByRole("heading", { name: title })).toBeVisible();
-  await readerPage.close();
-});
-
-test("a griot writes a story in French and schedules it", async ({ page, origin, dataDir }) => {
-  const griot = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("Le passeur");
   await signIn(page, griot);
   await page.goto("/stories");
-  await titleField(page).fill(title);
-  await descriptionField(page).fill("Il attend.");
-  await button(page, "Write the story").click();
-  await storyTextField(page).click();
-  await page.keyboard.type("Il était une fois.");
-  await button(page, "Done").click();
-  await expect(page.getByLabel("Language", { exact: true })).toHaveValue("en");
-  // A browser that does not know a language would show its code.
-  const languages = page.getByLabel("Language", { exact: true }).locator("option");
-  const names = (await languages.allTextContents()).filter((name) => name.trim() !== "");
-  expect(names.filter((name) => /^\p{Ll}/u.test(name))).toEqual([]);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  await page.getByLabel("Language", { exact: true }).selectOption("fr");
-  await choosePoster(page);
-  await page.getByLabel("Publish later").check();
-  await expect(page.getByLabel("Date and time")).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoHorizontalScroll(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessibleInBothThemes(page);
-  await button(page, "Publish").click();
-  await expect(page).toHaveURL("/search");
   const story = findOwnStory(page, title);
-  await expect(story).toContainText("Will be published on");
-  await story.getByRole("link", { name: title, exact: true }).click();
-  await expect(page.locator(".story-text")).toHaveAttribute("lang", "fr");
+  const dialog = page.getByRole("dialog", { name: "Publishing" });
 
-  // Its id changes with its time, and the link of before leads to it.
-  const previousUrl = page.url();
-  await page.goto("/search");
-  await button(story, `Publishing of ${title}`).click();
-  await button(page.getByRole("dialog"), "Publish now").click();
-  await expect(story).toContainText("Posted");
-  await expectHistoryEntryOf(page, "page");
-  await page.goto(previousUrl);
-  await expect(page.locator(".story-text")).toHaveAttribute("lang", "fr");
-  await expect(page).not.toHaveURL(previousUrl);
-  await expect(page.getByRole("button", { name: /Like/ })).toBeVisible();
+  await test.step("it is written in French and scheduled", async () => {
+    await titleField(page).fill(title);
+    await descriptionField(page).fill("Il attend.");
+    await button(page, "Write the story").click();
+    await storyTextField(page).click();
+    await page.keyboard.type("Il était une fois.");
+    await button(page, "Done").click();
+    await expect(page.getByLabel("Language", { exact: true })).toHaveValue("en");
+    // A browser that does not know a language would show its code.
+    const languages = page.getByLabel("Language", { exact: true }).locator("option");
+    const names = (await languages.allTextContents()).filter((name) => name.trim() !== "");
+    expect(names.filter((name) => /^\p{Ll}/u.test(name))).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    await page.getByLabel("Language", { exact: true }).selectOption("fr");
+    await choosePoster(page);
+    await page.getByLabel("Publish later").check();
+    await expect(page.getByLabel("Date and time")).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessibleInBothThemes(page);
+    await button(page, "Publish").click();
+    await expect(page).toHaveURL("/search");
+    await expect(story).toContainText("Will be published on");
+  });
+
+  await test.step("only the griot sees it until it is published", async () => {
+    await story.getByRole("link", { name: title, exact: true }).click();
+    await expect(page.locator(".story-text")).toHaveAttribute("lang", "fr");
+    const notice = page.getByText(/^Will be published on .* Only you can see it until then\.$/);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("button", { name: /Like/ })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+
+    // Its id changes with its time, and the link of before leads to it.
+    const previousUrl = page.url();
+    await page.goto("/search");
+    await button(story, `Publishing of ${title}`).click();
+    await button(dialog, "Publish now").click();
+    await expect(story).toContainText("Posted");
+    await expectHistoryEntryOf(page, "page");
+    await page.goto(previousUrl);
+    await expect(page.locator(".story-text")).toHaveAttribute("lang", "fr");
+    await expect(page).not.toHaveURL(previousUrl);
+    await expect(page.getByRole("button", { name: /Like/ })).toBeVisible();
+  });
+
+  const { pathname } = new URL(page.url());
+  const readerPage = await browser.newPage({ baseURL: origin });
+  await signIn(readerPage, reader);
+  await readerPage.goto(pathname);
+  await expect(main(readerPage).getByRole("heading", { name: title })).toBeVisible();
+
+  await test.step("it is unpublished", async () => {
+    await page.goto("/search");
+    await button(story, `Publishing of ${title}`).click();
+    await expectAccessibleInBothThemes(page);
+    await button(dialog, "Unpublish").click();
+    await expect(story).toContainText("Not published");
+    await readerPage.reload();
+    await expect(readerPage.getByText(unavailable)).toBeVisible();
+    expect((await page.request.get(`${pathname}/share`)).status()).toBe(404);
+  });
+
+  await test.step("it is scheduled again and published", async () => {
+    await button(story, `Publishing of ${title}`).click();
+    const time = dialog.getByLabel("Date and time");
+    await time.fill("2020-01-01T18:00");
+    await button(dialog, "Publish at this time").click();
+    await expect(dialog).toContainText("Choose a time between one minute and one year from now.");
+    await time.fill(new Date(Date.now() + 48 * 3600 * 1000).toISOString().slice(0, 16));
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessibleInBothThemes(page);
+    await button(dialog, "Publish at this time").click();
+    await expect(story).toContainText("Will be published on");
+    await expectHistoryEntryOf(page, "page");
+    await button(story, `Publishing of ${title}`).click();
+    await button(dialog, "Publish now").click();
+    await expect(story).toContainText("Posted");
+    await readerPage.reload();
+    await expect(main(readerPage).getByRole("heading", { name: title })).toBeVisible();
+  });
+  await readerPage.close();
 });
 
 test("a griot adds tags and notes, readers follow a tag, and an earlier version comes back", async ({

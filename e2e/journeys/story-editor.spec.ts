@@ -18,7 +18,6 @@ import {
   button,
   choosePoster,
   descriptionField,
-  draftSyncedMessage,
   getFromApi,
   main,
   storyTextField,
@@ -47,10 +46,8 @@ test("text pasted from Word, Google Docs, Pages and LibreOffice is converted to 
   origin,
   dataDir,
 }) => {
-  const ama = await createWriter("Ama", { origin, dataDir });
-  await signIn(page, ama);
+  await signIn(page, await createWriter("Ama", { origin, dataDir }));
   await page.goto("/stories");
-  await titleField(page).fill("Pasted");
   const rejectedAlert = alertWithText(
     page,
     "Pictures are not taken over from a pasted text. Add each with the tool Picture.",
@@ -62,7 +59,7 @@ test("text pasted from Word, Google Docs, Pages and LibreOffice is converted to 
     [pagesClipboardHtml, pagesEditorHtml, false],
     [libreOfficeClipboardHtml, libreOfficeEditorHtml, false],
   ] as const;
-  await button(page, /^(Write the story|Go on writing)$/).click();
+  await button(page, "Write the story").click();
   for (const [html, storedHtml, hasPictures] of pasteCases) {
     await storyTextField(page).focus();
     await page.keyboard.press("Control+A");
@@ -81,16 +78,6 @@ test("text pasted from Word, Google Docs, Pages and LibreOffice is converted to 
   await page.keyboard.press("Control+A");
   await paste(page, { html: '<img src="https://kora.example/a.png">' });
   await expect(storyTextField(page)).toContainText("Two");
-
-  // The saved draft of the account has the same text.
-  await page.keyboard.press("Control+A");
-  await paste(page, { html: wordClipboardHtml });
-  await button(page, "Done").click();
-  await expect(draftSyncedMessage(page)).toBeVisible();
-  const [draft] = await getFromApi<{ story: string }[]>(page, "/drafts", ama);
-  expect(draft?.story).toBe(
-    wordEditorHtml.replaceAll("text-align: ", "text-align:").replaceAll("<hr>", "<hr />"),
-  );
 });
 
 test("the published HTML contains the result of every tool, and every way of closing the editor keeps the text", {
