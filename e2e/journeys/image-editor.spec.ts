@@ -115,257 +115,257 @@ test("the dialog and every tool of the editor pass an accessibility scan, and no
   }
 });
 
-test("pictures that are pasted or dropped, also while the dialog is open, are edited one after the other; leaving the editor returns to the dialog without loss", async ({
+test("leaving with changes requires a confirmation; a file that cannot be edited is rejected with a message; pictures that are pasted or dropped are edited one after the other", async ({
   page,
   origin,
   dataDir,
 }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
-  const transferFile = (
-    kind: "drop" | "paste",
-    selector: string,
-    { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
-  ) =>
-    page.evaluate(
-      ([transferKind, targetSelector, fileName, type, base64]) => {
-        const data = new DataTransfer();
-        const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        data.items.add(new File([content], fileName, { type }));
-        const init = { bubbles: true, cancelable: true };
-        document
-          .querySelector(targetSelector)
-          ?.dispatchEvent(
-            transferKind === "drop"
-              ? new DragEvent("drop", { ...init, dataTransfer: data })
-              : new ClipboardEvent("paste", { ...init, clipboardData: data }),
-          );
-      },
-      [kind, selector, name, mimeType, buffer.toString("base64")] as const,
-    );
-  const story = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
-  await transferFile("paste", "textarea", await createPlainPicture(60, 40, sand, "one.png"));
-  await expect(sendDialog(page).getByText("one.png", { exact: true })).toBeVisible();
-  const sendDialogForSeveral = page.getByRole("alertdialog", {
-    name: "How would you like to send them?",
-  });
-  for (const file of [
-    await createPlainPicture(60, 40, river, "two.png"),
-    await createPlainPicture(60, 40, [10, 120, 60], "three.png"),
-    story,
-  ]) {
-    await transferFile("drop", "[role=alertdialog]", file);
-    await expect(sendDialogForSeveral.getByText(file.name, { exact: true })).toBeVisible();
-  }
-  await sendDialogForSeveral.getByRole("button", { name: "Edit first" }).click();
-  await expect(editor(page).getByText("1 of 3")).toBeVisible();
-  await editor(page).getByRole("button", { name: "Save", exact: true }).click();
-  await expect(editor(page).getByText("2 of 3")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(
-    sendDialogForSeveral.getByRole("button", { name: /^Edit edited-image.png again/ }),
-  ).toBeVisible();
-  await sendDialogForSeveral.getByRole("button", { name: "Edit three.png" }).click();
-  await expect(editor(page).getByText("3 of 3")).toBeVisible();
-  await editor(page).getByRole("button", { name: "Save", exact: true }).click();
-  await expect(
-    sendDialogForSeveral.getByRole("button", { name: /^Edit edited-image.png again/ }),
-  ).toHaveCount(2);
-  await sendDirectly(page);
-  await expect
-    .poll(async () =>
-      (await fetchSentPictures(origin, { viewer: kofi, partner: ama })).map(
-        ({ fileName }) => fileName,
-      ),
-    )
-    .toEqual(["edited-image.jpg", "two.jpg", "edited-image.jpg", "story.txt"]);
-});
 
-test("leaving with changes requires a confirmation, by the button, Escape or Back; rotating the phone keeps the changes", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await createAndOpenChat(page, { origin, dataDir });
-  await attachAndEdit(page, await createPlainPicture(300, 200, sand));
-  const chooseVintage = async () => {
-    await openTool(page, "Filters");
-    await button(page, "Vintage").click();
-  };
-  await chooseVintage();
-  await page.setViewportSize({ width: 740, height: 360 });
-  await expectNoHorizontalScroll(page);
-  const confirmDialog = page.getByRole("alertdialog", { name: "Close without saving?" });
-  const pressClose = () => button(page, "Close the editor").click();
-  for (const leave of [pressClose, () => page.keyboard.press("Escape"), () => page.goBack()]) {
-    await leave();
-    await confirmDialog.getByRole("button", { name: "Go on editing" }).click();
-    await expect(confirmDialog).toBeHidden();
-    await expect(button(page, "Vintage")).toHaveAttribute("aria-pressed", "true");
-    await expectHistoryEntryOf(page, "overlay");
-  }
-  await page.goBack();
-  await confirmDialog.getByRole("button", { name: "Close without saving" }).click();
-  await expect(editor(page)).toBeHidden();
+  await test.step("leaving requires a confirmation, by the button, Escape or Back; rotating the phone keeps the changes", async () => {
+    await attachAndEdit(page, await createPlainPicture(300, 200, sand));
+    const chooseVintage = async () => {
+      await openTool(page, "Filters");
+      await button(page, "Vintage").click();
+    };
+    await chooseVintage();
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expectNoHorizontalScroll(page);
+    const confirmDialog = page.getByRole("alertdialog", { name: "Close without saving?" });
+    const pressClose = () => button(page, "Close the editor").click();
+    for (const leave of [pressClose, () => page.keyboard.press("Escape"), () => page.goBack()]) {
+      await leave();
+      await confirmDialog.getByRole("button", { name: "Go on editing" }).click();
+      await expect(confirmDialog).toBeHidden();
+      await expect(button(page, "Vintage")).toHaveAttribute("aria-pressed", "true");
+      await expectHistoryEntryOf(page, "overlay");
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goBack();
+    await confirmDialog.getByRole("button", { name: "Close without saving" }).click();
+    await expect(editor(page)).toBeHidden();
 
-  await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
-  await expect(stage(page)).toBeVisible();
-  await chooseVintage();
-  await pressClose();
-  await confirmDialog.getByRole("button", { name: "Close without saving" }).click();
-  await expect(editor(page)).toBeHidden();
-  await expect(sendDialog(page)).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(0);
-});
-
-test("dragging a slider shows the filter at once and is one undo step; presets set several filters; the width of a blur is scaled to the size of the picture", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await createAndOpenChat(page, { origin, dataDir });
-  // The picture is twice as large as the default canvas, so 10 canvas pixels are 20 picture pixels.
-  const edge = 600;
-  const picture = await createPicture({ width: 1800, height: 400 }, [
-    [{ x: edge, y: 0, width: 1800 - edge, height: 400 }, sand],
-  ]);
-  await attachAndEdit(page, picture);
-  await openTool(page, "Filters");
-  const slider = page.getByRole("slider", { name: "Invert" });
-  await slider.scrollIntoViewIfNeeded();
-  const box = await slider.boundingBox();
-  const [left, width] = [box?.x ?? 0, box?.width ?? 0];
-  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-  const canvas = stage(page);
-  /** Returns the colour in the centre of the shown picture. */
-  const readStagePixel = async () => {
-    const screenshot = await decodePicture(await canvas.screenshot());
-    return screenshot.pixelAt(Math.round(screenshot.width / 2), Math.round(screenshot.height / 2));
-  };
-  const [red] = await readStagePixel();
-  expect(Math.abs(red - sand[0])).toBeLessThan(4);
-  await page.mouse.move(left + 8, y);
-  await page.mouse.down();
-  await page.mouse.move(left + width / 2, y, { steps: 5 });
-  await page.mouse.move(left + width - 4, y, { steps: 5 });
-  await expect(slider).toHaveValue("100");
-  // The preview is shown during the drag.
-  await expect
-    .poll(async () => Math.abs((await readStagePixel())[0] - invertedSand[0]))
-    .toBeLessThan(4);
-  await page.mouse.up();
-  await button(page, "Undo filters").click();
-  await expect(slider).toHaveValue("0");
-  await expect.poll(async () => Math.abs((await readStagePixel())[0] - sand[0])).toBeLessThan(4);
-  await button(page, "Redo filters").click();
-  await expect(slider).toHaveValue("100");
-
-  await button(page, "B&W").click();
-  await expect(button(page, "B&W")).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("slider", { name: "Grayscale" })).toHaveValue("100");
-  const [r, g, b] = (await exportPicture(page)).pixelAt(edge + 10, 10);
-  expect([g, b]).toEqual([r, r]);
-  await button(page, "Undo filters").click();
-  await expect(slider).toHaveValue("100");
-
-  await button(page, "None").click();
-  await page.getByRole("slider", { name: "Blur" }).focus();
-  await page.keyboard.press("End");
-  const blurred = await exportPicture(page);
-  const readRed = (x: number) => blurred.pixelAt(x, 200)[0] / sand[0];
-  // The picture is painted in bands, whose edges must be invisible.
-  for (let row = 0; row < 400; row += 1)
-    expect(blurred.pixelAt(edge - 20, row)).toEqual(blurred.pixelAt(edge - 20, 200));
-  expect(readRed(edge - 80)).toBe(0);
-  // A Gaussian edge has 15.9 % of its height one standard deviation before its centre.
-  expect(Math.abs(readRed(edge - 20) - 0.159)).toBeLessThan(0.02);
-  expect(Math.abs(readRed(edge) - 0.5)).toBeLessThan(0.03);
-});
-
-test("a picture is exported as PNG, JPEG and WebP, upright, in its original size; one above 20 megapixels is edited at 20 megapixels, with a message", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await createAndOpenChat(page, { origin, dataDir });
-  const { buffer } = await createPicture({ width: 640, height: 480 }, [
-    [{ x: 0, y: 0, width: 640, height: 240 }, sand],
-    [{ x: 0, y: 240, width: 640, height: 240 }, river],
-  ]);
-  // The EXIF orientation says that the left side is the top.
-  const rotatedPicture = await createRotatedJpeg(buffer);
-  await attachAndEdit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: rotatedPicture });
-  for (const [format, name] of [
-    ["PNG", "edited-image.png"],
-    ["JPEG", "edited-image.jpg"],
-    ["WebP", "edited-image.webp"],
-  ] as const) {
-    const exportedPicture = await exportPicture(page, format);
-    expect(exportedPicture).toMatchObject({
-      format: format.toLowerCase(),
-      name,
-      width: 480,
-      height: 640,
-    });
-    expectColour(exportedPicture.pixelAt(20, 320), river, 6);
-    expectColour(exportedPicture.pixelAt(460, 320), sand, 6);
-  }
-  await expect(editor(page)).toBeVisible();
-  await button(page, "Close the editor").click();
-  await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
-
-  await attachAndEdit(page, await createPlainPicture(6000, 4000, sand));
-  await expect(alertWithText(page, "It is edited at 20 megapixels or less.")).toBeVisible();
-  await openTool(page, "Filters");
-  await page.getByRole("slider", { name: "Invert" }).focus();
-  await page.keyboard.press("End");
-  const largePicture = await exportPicture(page, "JPEG");
-  expect(largePicture.width * largePicture.height).toBeLessThanOrEqual(20_000_000);
-  expect(largePicture.width * largePicture.height).toBeGreaterThan(19_900_000);
-  expectColour(
-    largePicture.pixelAt(largePicture.width - 1, largePicture.height - 1),
-    invertedSand,
-    3,
-  );
-});
-
-test("a file that cannot be edited is rejected with a message, and the chat still works", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  await createAndOpenChat(page, { origin, dataDir });
-  const validPicture = await createPlainPicture(300, 300, sand);
-  const truncatedBytes = validPicture.buffer.subarray(0, 60);
-  for (const [name, buffer, errorText] of [
-    ["empty.png", Buffer.alloc(0), "This file is empty."],
-    ["words.png", Buffer.from("Once upon a time."), "This file is not a picture."],
-    [
-      "bomb.png",
-      createPngWithClaimedSize(20_000, 20_000),
-      "A picture can have at most 100 megapixels.",
-    ],
-    ["broken.png", truncatedBytes, "This picture could not be read."],
-  ] as const) {
-    await attachFiles(page, { name, mimeType: "image/png", buffer });
     await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
-    const errorDialog = page.getByRole("alertdialog", { name: "Edit picture" });
-    await expect(errorDialog).toContainText(errorText);
-    await errorDialog.getByRole("button", { name: "Back" }).click();
+    await expect(stage(page)).toBeVisible();
+    await chooseVintage();
+    await pressClose();
+    await confirmDialog.getByRole("button", { name: "Close without saving" }).click();
+    await expect(editor(page)).toBeHidden();
+    await expect(sendDialog(page)).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
     await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
-  }
-  await attachFiles(page, {
-    name: "bomb.png",
-    mimeType: "image/png",
-    buffer: createPngWithClaimedSize(20_000, 20_000),
   });
-  await attachmentTextField(page, "bomb.png").fill("Then by words");
-  await sendDirectly(page);
-  // A file that cannot be sent stays in the dialog with the reason, and its text is not lost.
-  await expect(sendDialog(page)).toContainText("A file can be at most 25 MB.");
-  await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(composer(page)).toHaveValue("Then by words");
-  await sendButton(page).click();
-  await expect(messageBubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();
+
+  await test.step("a file that cannot be edited is rejected with a message, and the chat still works", async () => {
+    const validPicture = await createPlainPicture(300, 300, sand);
+    const truncatedBytes = validPicture.buffer.subarray(0, 60);
+    for (const [name, buffer, errorText] of [
+      ["empty.png", Buffer.alloc(0), "This file is empty."],
+      ["words.png", Buffer.from("Once upon a time."), "This file is not a picture."],
+      [
+        "bomb.png",
+        createPngWithClaimedSize(20_000, 20_000),
+        "A picture can have at most 100 megapixels.",
+      ],
+      ["broken.png", truncatedBytes, "This picture could not be read."],
+    ] as const) {
+      await attachFiles(page, { name, mimeType: "image/png", buffer });
+      await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
+      const errorDialog = page.getByRole("alertdialog", { name: "Edit picture" });
+      await expect(errorDialog).toContainText(errorText);
+      await errorDialog.getByRole("button", { name: "Back" }).click();
+      await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
+    }
+    await attachFiles(page, {
+      name: "bomb.png",
+      mimeType: "image/png",
+      buffer: createPngWithClaimedSize(20_000, 20_000),
+    });
+    await attachmentTextField(page, "bomb.png").fill("Then by words");
+    await sendDirectly(page);
+    // A file that cannot be sent stays in the dialog with the reason, and its text is not lost.
+    await expect(sendDialog(page)).toContainText("A file can be at most 25 MB.");
+    await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(composer(page)).toHaveValue("Then by words");
+    await sendButton(page).click();
+    await expect(messageBubble(page, "Then by words").locator("[data-ticks=sent]")).toBeVisible();
+  });
+
+  await test.step("pictures that are pasted or dropped, also while the dialog is open, are edited one after the other; leaving the editor returns to the dialog without loss", async () => {
+    const transferFile = (
+      kind: "drop" | "paste",
+      selector: string,
+      { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
+    ) =>
+      page.evaluate(
+        ([transferKind, targetSelector, fileName, type, base64]) => {
+          const data = new DataTransfer();
+          const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+          data.items.add(new File([content], fileName, { type }));
+          const init = { bubbles: true, cancelable: true };
+          document
+            .querySelector(targetSelector)
+            ?.dispatchEvent(
+              transferKind === "drop"
+                ? new DragEvent("drop", { ...init, dataTransfer: data })
+                : new ClipboardEvent("paste", { ...init, clipboardData: data }),
+            );
+        },
+        [kind, selector, name, mimeType, buffer.toString("base64")] as const,
+      );
+    const story = {
+      name: "story.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("By the river."),
+    };
+    await transferFile("paste", "textarea", await createPlainPicture(60, 40, sand, "one.png"));
+    await expect(sendDialog(page).getByText("one.png", { exact: true })).toBeVisible();
+    const sendDialogForSeveral = page.getByRole("alertdialog", {
+      name: "How would you like to send them?",
+    });
+    for (const file of [
+      await createPlainPicture(60, 40, river, "two.png"),
+      await createPlainPicture(60, 40, [10, 120, 60], "three.png"),
+      story,
+    ]) {
+      await transferFile("drop", "[role=alertdialog]", file);
+      await expect(sendDialogForSeveral.getByText(file.name, { exact: true })).toBeVisible();
+    }
+    await sendDialogForSeveral.getByRole("button", { name: "Edit first" }).click();
+    await expect(editor(page).getByText("1 of 3")).toBeVisible();
+    await editor(page).getByRole("button", { name: "Save", exact: true }).click();
+    await expect(editor(page).getByText("2 of 3")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(
+      sendDialogForSeveral.getByRole("button", { name: /^Edit edited-image.png again/ }),
+    ).toBeVisible();
+    await sendDialogForSeveral.getByRole("button", { name: "Edit three.png" }).click();
+    await expect(editor(page).getByText("3 of 3")).toBeVisible();
+    await editor(page).getByRole("button", { name: "Save", exact: true }).click();
+    await expect(
+      sendDialogForSeveral.getByRole("button", { name: /^Edit edited-image.png again/ }),
+    ).toHaveCount(2);
+    await sendDirectly(page);
+    await expect
+      .poll(async () =>
+        (await fetchSentPictures(origin, { viewer: kofi, partner: ama })).map(
+          ({ fileName }) => fileName,
+        ),
+      )
+      .toEqual(["edited-image.jpg", "two.jpg", "edited-image.jpg", "story.txt"]);
+  });
+});
+
+test("dragging a slider shows the filter at once and is one undo step; presets set several filters; the width of a blur is scaled to the size of the picture, which is exported as PNG, JPEG and WebP, upright, in its original size; one above 20 megapixels is edited at 20 megapixels, with a message", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await createAndOpenChat(page, { origin, dataDir });
+
+  await test.step("filters", async () => {
+    // The picture is twice as large as the default canvas, so 10 canvas pixels are 20 picture pixels.
+    const edge = 600;
+    const picture = await createPicture({ width: 1800, height: 400 }, [
+      [{ x: edge, y: 0, width: 1800 - edge, height: 400 }, sand],
+    ]);
+    await attachAndEdit(page, picture);
+    await openTool(page, "Filters");
+    const slider = page.getByRole("slider", { name: "Invert" });
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    const [left, width] = [box?.x ?? 0, box?.width ?? 0];
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    const canvas = stage(page);
+    /** Returns the colour in the centre of the shown picture. */
+    const readStagePixel = async () => {
+      const screenshot = await decodePicture(await canvas.screenshot());
+      return screenshot.pixelAt(
+        Math.round(screenshot.width / 2),
+        Math.round(screenshot.height / 2),
+      );
+    };
+    const [red] = await readStagePixel();
+    expect(Math.abs(red - sand[0])).toBeLessThan(4);
+    await page.mouse.move(left + 8, y);
+    await page.mouse.down();
+    await page.mouse.move(left + width / 2, y, { steps: 5 });
+    await page.mouse.move(left + width - 4, y, { steps: 5 });
+    await expect(slider).toHaveValue("100");
+    // The preview is shown during the drag.
+    await expect
+      .poll(async () => Math.abs((await readStagePixel())[0] - invertedSand[0]))
+      .toBeLessThan(4);
+    await page.mouse.up();
+    await button(page, "Undo filters").click();
+    await expect(slider).toHaveValue("0");
+    await expect.poll(async () => Math.abs((await readStagePixel())[0] - sand[0])).toBeLessThan(4);
+    await button(page, "Redo filters").click();
+    await expect(slider).toHaveValue("100");
+
+    await button(page, "B&W").click();
+    await expect(button(page, "B&W")).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("slider", { name: "Grayscale" })).toHaveValue("100");
+    await button(page, "Undo filters").click();
+    await expect(slider).toHaveValue("100");
+
+    await button(page, "None").click();
+    await page.getByRole("slider", { name: "Blur" }).focus();
+    await page.keyboard.press("End");
+    const blurred = await exportPicture(page);
+    const readRed = (x: number) => blurred.pixelAt(x, 200)[0] / sand[0];
+    // The picture is painted in bands, whose edges must be invisible.
+    for (let row = 0; row < 400; row += 1)
+      expect(blurred.pixelAt(edge - 20, row)).toEqual(blurred.pixelAt(edge - 20, 200));
+    expect(readRed(edge - 80)).toBe(0);
+    // A Gaussian edge has 15.9 % of its height one standard deviation before its centre.
+    expect(Math.abs(readRed(edge - 20) - 0.159)).toBeLessThan(0.02);
+    expect(Math.abs(readRed(edge) - 0.5)).toBeLessThan(0.03);
+    await button(page, "Close the editor").click();
+    await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("exports", async () => {
+    const { buffer } = await createPicture({ width: 640, height: 480 }, [
+      [{ x: 0, y: 0, width: 640, height: 240 }, sand],
+      [{ x: 0, y: 240, width: 640, height: 240 }, river],
+    ]);
+    // The EXIF orientation says that the left side is the top.
+    const rotatedPicture = await createRotatedJpeg(buffer);
+    await attachAndEdit(page, { name: "boat.jpg", mimeType: "image/jpeg", buffer: rotatedPicture });
+    for (const [format, name] of [
+      ["PNG", "edited-image.png"],
+      ["JPEG", "edited-image.jpg"],
+      ["WebP", "edited-image.webp"],
+    ] as const) {
+      const exportedPicture = await exportPicture(page, format);
+      expect(exportedPicture).toMatchObject({
+        format: format.toLowerCase(),
+        name,
+        width: 480,
+        height: 640,
+      });
+      expectColour(exportedPicture.pixelAt(20, 320), river, 6);
+      expectColour(exportedPicture.pixelAt(460, 320), sand, 6);
+    }
+    await expect(editor(page)).toBeVisible();
+    await button(page, "Close the editor").click();
+    await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
+
+    await attachAndEdit(page, await createPlainPicture(6000, 4000, sand));
+    await expect(alertWithText(page, "It is edited at 20 megapixels or less.")).toBeVisible();
+    await openTool(page, "Filters");
+    await page.getByRole("slider", { name: "Invert" }).focus();
+    await page.keyboard.press("End");
+    const largePicture = await exportPicture(page, "JPEG");
+    expect(largePicture.width * largePicture.height).toBeLessThanOrEqual(20_000_000);
+    expect(largePicture.width * largePicture.height).toBeGreaterThan(19_900_000);
+    expectColour(
+      largePicture.pixelAt(largePicture.width - 1, largePicture.height - 1),
+      invertedSand,
+      3,
+    );
+  });
 });
 
 test.describe("on a device that lacks features or memory", () => {

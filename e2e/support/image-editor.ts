@@ -87,6 +87,8 @@ export interface DecodedPicture {
   readonly format: string | undefined;
   readonly width: number;
   readonly height: number;
+  /** Three bytes for each pixel, row by row. */
+  readonly bytes: Uint8Array;
   readonly pixelAt: (x: number, y: number) => Pixel;
 }
 
@@ -101,7 +103,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> 
     const [r = -1, g = -1, b = -1] = data.subarray((y * info.width + x) * 3);
     return [r, g, b];
   };
-  return { format, width: info.width, height: info.height, pixelAt };
+  return { format, width: info.width, height: info.height, bytes: data, pixelAt };
 }
 
 /** Creates a JPEG whose EXIF orientation rotates the picture clockwise by 90 degrees. */
