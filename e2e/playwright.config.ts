@@ -49,7 +49,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
       // These tests depend on the viewport size; all others run once.
       testMatch:
-        /\/(editing|home|layout-shift|saver|search|shell-landing|shell-navigation|story-blocks)\.spec\.ts$/,
+        /\/(home|layout-shift|search|shell-landing|shell-navigation|story-blocks)\.spec\.ts$/,
       grepInvert: /@once/,
     },
   ],

@@ -25,17 +25,14 @@ const longStory = Array.from(
 
 const commentText = "What a crossing!";
 
-interface FullStory {
-  readonly storyId: string;
-  readonly title: string;
-  readonly reader: TestUser;
-}
-
-/** Publishes a story with comments, playlists, a reading position and an unread alert, which all appear on its page. */
-async function publishFullStory(kora: KoraAddress): Promise<FullStory> {
+/**
+ * Publishes a story with comments, playlists, a reading position and an unread alert of each of its readers, which all
+ * appear on its page.
+ */
+async function publishFullStory(kora: KoraAddress, readers: readonly TestUser[]) {
   const { origin } = kora;
-  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
-  await follow(reader, writer, kora);
+  const writer = await createWriter("Nana", kora);
+  for (const reader of readers) await follow(reader, writer, kora);
   const title = `${longTitle} ${writer.userId.slice(-6)}`;
   const storyId = await publishStory(title, writer, kora, longStory);
   for (let count = 0; count < 3; count += 1) {
@@ -53,56 +50,68 @@ async function publishFullStory(kora: KoraAddress): Promise<FullStory> {
   }
   // The server stores a position only if at least a second has passed since the story was opened and since the last
   // call.
-  await fetch(`${origin}/api/stories/${storyId}`, { headers: { "x-auth-token": reader.token } });
-  const body = { time: 2, position: 0.4 };
-  const sendPosition = async () => {
-    const path = `/stories/updateTimer/${storyId}`;
-    const response = await postToApi(origin, path, body, reader.token);
-    return ((await response.json()) as { reads: number }).reads;
-  };
-  await expect.poll(sendPosition, { intervals: [1100] }).toBe(1);
-  return { storyId, title, reader };
+  await Promise.all(
+    readers.map(async ({ token }) => {
+      await fetch(`${origin}/api/stories/${storyId}`, { headers: { "x-auth-token": token } });
+      const body = { time: 2, position: 0.4 };
+      const sendPosition = async () => {
+        const response = await postToApi(origin, `/stories/updateTimer/${storyId}`, body, token);
+        return ((await response.json()) as { reads: number }).reads;
+      };
+      await expect.poll(sendPosition, { intervals: [1100] }).toBe(readers.length);
+    }),
+  );
+  return { storyId, title };
 }
 
-for (const hash of ["", "#comments"]) {
-  // The comments follow the story at both sizes, so they are opened on a phone only.
-  const tag = hash === "" ? [] : ["@once"];
-  test(`nothing moves on /story/{id}${hash} while it loads`, { tag }, async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
-    const { storyId, title, reader } = await publishFullStory({ origin, dataDir });
-    await signIn(page, reader);
-    await recordLayoutShifts(page);
-    await slowDown(page);
-    await page.goto(`/story/${storyId}${hash}`);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(main.getByRole("navigation", { name: "In playlists" })).toBeVisible();
-    await expect(main.getByRole("button", { name: /^Continue where you stopped/ })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Install Kora" })).toBeVisible();
-    await expect(main.getByText(commentText)).toHaveCount(hash === "" ? 0 : 3);
-    await expectNoLayoutShift(page);
-  });
-}
-
-test("nothing moves in a story while it loads after it was chosen in the feed", async ({
+test("nothing moves in a story while it loads after it was opened by its address, at its comments, and in the feed", async ({
   page,
+  context,
+  failOnConsoleErrors,
+  isMobile,
   origin,
   dataDir,
 }) => {
-  const { title, reader } = await publishFullStory({ origin, dataDir });
-  await signIn(page, reader);
+  const kora = { origin, dataDir };
+  // The comments follow the story at both sizes, so they are opened on a phone only.
+  const hashes = isMobile ? ["", "#comments"] : [""];
+  // A page stores where its reader stops, so each is opened by another reader.
+  const readers = await Promise.all(hashes.map(() => createUser("Efua", kora)));
+  const { storyId, title } = await publishFullStory(kora, readers);
   await recordLayoutShifts(page);
-  const card = await findInFeed(page, title);
-  await slowDown(page);
-  await page.evaluate(() => window.layoutShifts?.splice(0));
-  await card.getByRole("link", { name: title }).click();
-  const storyDialog = page.getByRole("dialog");
-  await expect(storyDialog.getByText(paragraph).first()).toBeVisible();
-  await expect(storyDialog.getByRole("navigation", { name: "In playlists" })).toBeVisible();
-  await expectNoLayoutShift(page);
+  const devTools = await slowDown(page);
+  for (const [index, reader] of readers.entries()) {
+    const hash = hashes[index] ?? "";
+    await test.step(`by the address /story/{id}${hash}`, async () => {
+      await signIn(page, reader);
+      // The page is the first that a new device opens.
+      await devTools.send("Network.clearBrowserCache");
+      await page.goto(`/story/${storyId}${hash}`);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(main.getByRole("navigation", { name: "In playlists" })).toBeVisible();
+      await expect(main.getByRole("button", { name: /^Continue where you stopped/ })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Install Kora" })).toBeVisible();
+      await expect(main.getByText(commentText)).toHaveCount(hash === "" ? 0 : 3);
+      await expectNoLayoutShift(page);
+    });
+  }
+
+  await test.step("chosen in the feed", async () => {
+    await devTools.send("Network.clearBrowserCache");
+    await page.close();
+    const feedPage = await context.newPage();
+    failOnConsoleErrors(feedPage);
+    await recordLayoutShifts(feedPage);
+    const card = await findInFeed(feedPage, title);
+    await slowDown(feedPage);
+    await feedPage.evaluate(() => window.layoutShifts?.splice(0));
+    await card.getByRole("link", { name: title }).click();
+    const storyDialog = feedPage.getByRole("dialog");
+    await expect(storyDialog.getByText(paragraph).first()).toBeVisible();
+    await expect(storyDialog.getByRole("navigation", { name: "In playlists" })).toBeVisible();
+    await expectNoLayoutShift(feedPage);
+  });
 });
 
 test("nothing moves on /home while a short feed loads for a reader with muted words", async ({
