@@ -28,18 +28,18 @@ for (const path of paths) {
     page,
   }) => {
     const requested = watchScripts(page);
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.mouse.wheel(0, 300);
-    await page.waitForLoadState("networkidle");
-    expect(requested).toEqual([]);
-    await expectAccessible(page);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-
     await recordLayoutShifts(page);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
+      if (colorScheme === "light") {
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.mouse.wheel(0, 300);
+        await page.waitForLoadState("networkidle");
+        expect(requested).toEqual([]);
+        await expectAccessible(page);
+        await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      }
       // Fonts that arrive late may wrap the heading differently; only later shifts come from the start of the app.
       await page.evaluate(async () => {
         await document.fonts.ready;

@@ -1,6 +1,7 @@
+import type { Locator } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect } from "../support/test.ts";
+import { expect, expectHistoryEntryOf } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
@@ -8,7 +9,7 @@ import { uniqueTitle } from "../support/writing.ts";
 
 test.use({ expectedConsoleErrors: /status of 404|net::ERR_FAILED/ });
 
-test("a dialog whose script fails to load shows an error, and the next click opens it", async ({
+test("a dialog or menu whose script fails to load shows an error, and the next press opens it", async ({
   page,
   origin,
   dataDir,
@@ -16,8 +17,34 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   const title = uniqueTitle("The Weaver");
   await publishStory(title, await createWriter("Adjoa", { origin, dataDir }), { origin, dataDir });
   await signIn(page, await createUser("Yaw", { origin, dataDir }));
-  await findInFeed(page, title);
+  const card = await findInFeed(page, title);
   const loadErrorMessage = "This could not be opened. Check your connection and try again.";
+  const dismiss = (alert: Locator) =>
+    alert.locator("..").getByRole("button", { name: "Dismiss" }).click();
+
+  await test.step("a menu is loaded when its button is pressed or gets the focus", async () => {
+    const button = card.getByRole("button", { name: "Story options" });
+    const script = /\/assets\/story-menu-items-/;
+    await page.route(script, (route) => route.abort());
+    await button.click();
+    const errorAlert = alertWithText(page, loadErrorMessage);
+    await expect(errorAlert).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await page.unroute(script);
+    await dismiss(errorAlert);
+    await button.press("ArrowDown");
+    const menu = page.getByRole("menu", { name: "Story options" });
+    await expect(menu.getByRole("menuitem").first()).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectHistoryEntryOf(page, "page");
+  });
+
   const searchDialog = page.getByRole("dialog", { name: "Search" });
   const storyLink = page.getByRole("link", { name: title, exact: true }).first();
   const storyDialog = page.getByRole("dialog", { name: title });
@@ -39,41 +66,10 @@ test("a dialog whose script fails to load shows an error, and the next click ope
     await expect(page).toHaveURL(/\/home/);
     await expect(dialog).toHaveCount(0);
     await page.unroute(script);
-    await errorAlert.locator("..").getByRole("button", { name: "Dismiss" }).click();
+    await dismiss(errorAlert);
     await trigger.click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   }
-});
-
-test("a menu is loaded when its button is pressed or gets the focus; if that fails, the next press opens it", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const title = uniqueTitle("The Potter");
-  await publishStory(title, await createWriter("Esi", { origin, dataDir }), { origin, dataDir });
-  await signIn(page, await createUser("Kojo", { origin, dataDir }));
-  const card = await findInFeed(page, title);
-  const button = card.getByRole("button", { name: "Story options" });
-  const script = /\/assets\/story-menu-items-/;
-  await page.route(script, (route) => route.abort());
-  await button.click();
-  const errorAlert = alertWithText(
-    page,
-    "This could not be opened. Check your connection and try again.",
-  );
-  await expect(errorAlert).toBeVisible();
-  await expect(button).toHaveAttribute("aria-expanded", "false");
-  await page.unroute(script);
-  await button.press("ArrowDown");
-  const menu = page.getByRole("menu", { name: "Story options" });
-  await expect(menu.getByRole("menuitem").first()).toBeFocused();
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-  await button.click();
-  await expect(menu).toBeVisible();
 });

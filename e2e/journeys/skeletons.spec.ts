@@ -4,13 +4,13 @@ import { expect, test } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
 /**
- * Tests of the skeletons: pages of signed-in users have their frame before the app has loaded. That nothing moves when
- * the page follows is tested in layout-shift.spec.ts.
+ * Tests of the skeletons: pages of signed-in users have their frame before the app has loaded. The frame of each page is
+ * tested in `prerendered-pages.test.ts`, and that nothing moves when the page follows in layout-shift.spec.ts.
  */
 
 const skeletonOf = (page: Page) => page.locator("[data-skeleton]");
 
-test("pages show their frame before a script arrives, without a dismissed install banner, and then the page; a visitor sees the logo, and then the login", async ({
+test("home shows its frame before a script arrives, without a dismissed install banner, and then the page; a visitor sees the logo, and then the login", async ({
   page,
   origin,
   dataDir,
@@ -25,20 +25,18 @@ test("pages show their frame before a script arrives, without a dismissed instal
   });
 
   await signIn(page, await createUser("Esi", { origin, dataDir }));
-  for (const path of ["/recent", "/theuser", "/home"]) {
+  await test.step("the frame is shown before a script arrives", async () => {
     const release = await holdScripts(page);
-    await page.goto(path, { waitUntil: "commit" });
+    await page.goto("/home", { waitUntil: "commit" });
     await expect(skeletonOf(page).locator("[data-site-header]")).toBeVisible();
     await expect(skeletonOf(page).locator("#main")).toBeVisible();
-    if (path === "/home") {
-      await expect(skeletonOf(page).locator("[data-install-bar]")).toBeVisible();
-    }
+    await expect(skeletonOf(page).locator("[data-install-bar]")).toBeVisible();
     // Nothing of the skeleton can be used or is read aloud.
     await expect(page.getByRole("link")).toHaveCount(0);
     release();
     await expect(page.getByRole("main")).toBeVisible();
     await expect(skeletonOf(page)).toHaveCount(0);
-  }
+  });
 
   await page.getByRole("button", { name: "Dismiss" }).click();
   const release = await holdScripts(page);
