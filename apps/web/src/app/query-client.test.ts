@@ -1,6 +1,7 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { ApiError } from "../lib/api-error.ts";
-import { isWorthRetrying, retryDelay } from "./query-client.ts";
+import { isWorthRetrying, resync, retryDelay } from "./query-client.ts";
 
 test("a lost connection and a server error are retried, at most twice", () => {
   expect(isWorthRetrying(0, new ApiError(0, "OFFLINE"))).toBe(true);
@@ -25,4 +26,30 @@ test("a call to an overloaded server is retried at most twice, not before its re
   expect(retryDelay(3, busy(5))).toBe(8000);
   expect(retryDelay(0, busy(3600))).toBe(30_000);
   expect(retryDelay(1, new ApiError(0, "OFFLINE"))).toBe(2000);
+});
+
+test("a resync fetches what is on the screen and failed offline, or is updated by events", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const fetched: string[] = [];
+  const show = (name: string, { error, live }: { error?: ApiError; live?: true } = {}) => {
+    const queryFn = () => {
+      fetched.push(name);
+      return error === undefined ? Promise.resolve(name) : Promise.reject(error);
+    };
+    const options = { queryKey: [name], queryFn, networkMode: "always" } as const;
+    const observer = new QueryObserver(client, { ...options, meta: live ? { live } : {} });
+    return observer.subscribe(() => undefined);
+  };
+  show("loaded");
+  show("live", { live: true });
+  show("failed offline", { error: new ApiError(0, "OFFLINE") });
+  show("refused", { error: new ApiError(403, "FORBIDDEN") });
+  const closePage = show("live on another page", { live: true });
+  await expect.poll(() => client.isFetching()).toBe(0);
+  closePage();
+  fetched.splice(0);
+  resync(client);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(fetched.toSorted()).toEqual(["failed offline", "live"]);
+  client.clear();
 });
