@@ -12,13 +12,14 @@ import {
   openChatAs,
   openSocket,
   receiptTicks,
+  type SentMessage,
   sendMessageAs,
   sendMessagesAs,
   typeAndSend,
 } from "../support/chat.ts";
 import { addMembers, createGroup, sendGroupMessage } from "../support/groups.ts";
 import { blockSocket, expectAccessible } from "../support/test.ts";
-import { createUser, createWriter, signIn } from "../support/users.ts";
+import { createUser, createWriter, signIn, type TestUser } from "../support/users.ts";
 
 /**
  * Tests of queued messages, and of fetching missed changes after a reconnection (specification, social features, §4,
@@ -90,8 +91,6 @@ test("a draft stays on the device; a chat that cannot be loaded shows an error; 
   const installBanner = page.getByRole("region", { name: "Install Kora" });
   await composer(page).fill("Half a sente");
   await expect(installBanner).toHaveCount(0);
-  await page.reload();
-  await expect(composer(page)).toHaveValue("Half a sente");
 
   await blockSocket(page);
   await page.route("**/api/chats/*", (route) => route.fulfill({ status: 409 }));
@@ -184,49 +183,15 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   kofiSocket.close();
 });
 
-test("a chat, a group, the recent chats and the directory that were opened while offline load after reconnecting", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const kora = { origin, dataDir };
-  const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
-  await sendMessageAs(origin, kofi, ama, "The road is open again");
-  const group = await createGroup(origin, ama, "Night tales");
-  await sendGroupMessage(origin, ama, group, "Who is awake?");
-  await signIn(page, ama);
-  const context = page.context();
-  let isNetworkDown = true;
-  await context.routeWebSocket(/socket\.io/, (socket) => {
-    if (isNetworkDown) void socket.close();
-    else socket.connectToServer();
-  });
-  await context.route("**/api/**", (route) => (isNetworkDown ? route.abort() : route.continue()));
-  const [groupPage, recentPage, directoryPage] = [
-    await context.newPage(),
-    await context.newPage(),
-    await context.newPage(),
-  ];
-  const pages = [page, groupPage, recentPage, directoryPage];
-  await Promise.all([
-    page.goto(`/chat/${kofi.userId}`),
-    groupPage.goto(`/group/${group._id}`),
-    recentPage.goto("/recent"),
-    directoryPage.goto("/chat"),
-  ]);
-  const tryAgainButton = (loadingPage: Page) =>
-    loadingPage.getByRole("button", { name: "Try again" });
-  for (const loadingPage of pages) await expect(tryAgainButton(loadingPage).first()).toBeVisible();
-  isNetworkDown = false;
-  await expect(messageBubble(page, "The road is open again")).toBeVisible();
-  await expect(messageBubble(groupPage, "Who is awake?")).toBeVisible();
-  await expect(recentPage.getByRole("article", { name: "Kofi" })).toBeVisible();
-  for (const loadingPage of pages) await expect(tryAgainButton(loadingPage)).toHaveCount(0);
-});
-
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
+  const deleteAs = (origin: string, { token }: TestUser, message: SentMessage | undefined) =>
+    fetch(`${origin}/api/messages/${message?._id}`, {
+      method: "DELETE",
+      headers: { "x-auth-token": token, "content-type": "application/json" },
+      body: "{}",
+    });
   const offlineNotice = (page: Page) => page.getByText("You see what was kept on this device");
   const listEntry = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
@@ -255,7 +220,7 @@ test.describe("with the service worker", () => {
   const expectMessageCached = (page: Page, text: string) =>
     expect.poll(() => isCached(page, text, "kora-kept-messages")).toBe(true);
 
-  test("while offline, chats and groups that were opened before can be read, with an offline notice; queued messages are shown after a reload", async ({
+  test("the latest messages of the first ten listed chats and groups are prefetched and can be read offline; queued messages are shown after a reload, also in a conversation that is not cached, and are sent in order after reconnecting; missed messages arrive", async ({
     browser,
     network,
     origin,
@@ -275,45 +240,60 @@ test.describe("with the service worker", () => {
       "A word that is taken back",
     ]);
     const messageOfEsi = await sendMessageAs(origin, esi, ama, "Another word that is taken back");
+    await createGroup(origin, ama, "The eleventh group");
+    const groups = await Promise.all(
+      Array.from({ length: 9 }, (_none, index) => createGroup(origin, ama, `Fire ${index + 1}`)),
+    );
     const group = await createGroup(origin, ama, "Fireside");
+    await addMembers(origin, group, ama, [kofi]);
     await sendGroupMessage(origin, ama, group, "The fire is lit");
-    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
+    // The lists fit on the screen, so that all rows are rendered.
+    const viewport = { width: 360, height: 1400 };
+    const options = { ...contextOptions, viewport, baseURL: network.origin };
+    const context = await browser.newContext(options);
     const page = await context.newPage();
+    const requestedIds = new Set<string>();
+    page.on("requestfinished", (request) => {
+      const { pathname } = new URL(request.url());
+      const [, userId, groupId] =
+        /^\/api\/(?:messages\/([^/]+)|groups\/([^/]+)\/messages)$/.exec(pathname) ?? [];
+      const id = userId ?? groupId;
+      if (id !== undefined) requestedIds.add(id);
+    });
     await signIn(page, ama);
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
+    // The chat with Yaw is in no list, because it has no message yet.
+    await gotoConnected(page, `/chat/${yaw.userId}`);
+    await expect(composer(page)).toBeVisible();
 
-    // Each conversation is opened once while online.
-    await page.goto(`/group/${group._id}`);
-    await expect(messageBubble(page, "The fire is lit")).toBeVisible();
-    for (const partner of [yaw, esi]) {
-      await page.goto(`/chat/${partner.userId}`);
-      await expect(composer(page)).toBeVisible();
-    }
-    await expect(messageBubble(page, messageOfEsi.content)).toBeVisible();
-    await gotoConnected(page, `/chat/${kofi.userId}`);
+    await page.getByRole("link", { name: "Back to your conversations" }).click();
+    const listedIds = [...groups, group].map(({ _id }) => _id);
+    const expectedIds = [yaw.userId, kofi.userId, esi.userId, ...listedIds].toSorted();
+    await expect.poll(() => [...requestedIds].toSorted()).toEqual(expectedIds);
+    await expectMessageCached(page, "Before the river rose");
+    await expectMessageCached(page, "The fire is lit");
+    // An event changes the cached messages, in the open chat and in others.
+    await deleteAs(origin, esi, messageOfEsi);
+    await expectNotCached(page, messageOfEsi.content);
+    // Each conversation is requested as soon as the one before it has been received, so another
+    // one would be there by now.
+    expect([...requestedIds].toSorted()).toEqual(expectedIds);
+    await listEntry(page, kofi.name).getByRole("link").first().click();
     await expect(messageBubble(page, "A word that is taken back")).toBeVisible();
     await expect(offlineNotice(page)).toHaveCount(0);
-
-    // Changes that arrive as events are also cached, in the open chat and in others.
-    const deleteAs = ({ token }: typeof kofi, id: string | undefined) =>
-      fetch(`${origin}/api/messages/${id}`, {
-        method: "DELETE",
-        headers: { "x-auth-token": token, "content-type": "application/json" },
-        body: "{}",
-      });
     await sendMessageAs(origin, kofi, ama, "Heard while the page was open");
     await expect(messageBubble(page, "Heard while the page was open")).toBeVisible();
-    await deleteAs(kofi, deletedMessage?._id);
-    await deleteAs(esi, messageOfEsi._id);
+    await deleteAs(origin, kofi, deletedMessage);
     await expect(messageBubble(page, "A word that is taken back")).toHaveCount(0);
     await expectNotCached(page, "A word that is taken back");
-    await expectNotCached(page, "Another word that is taken back");
 
     network.disconnect();
     const queuedTexts = ["The first that waits", "The second that waits"];
+    const waitingText = (text: string) =>
+      expect(receiptTicks(page, text)).toHaveText("Waiting to be sent");
     for (const text of queuedTexts) await typeAndSend(page, text);
-    await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
+    await waitingText("The second that waits");
     await page.reload();
     await expect(page.getByRole("heading", { name: kofi.name })).toBeVisible();
     await expect(offlineNotice(page)).toBeVisible();
@@ -321,15 +301,17 @@ test.describe("with the service worker", () => {
     await expect(messageBubble(page, "Heard while the page was open")).toBeVisible();
     await expect(messageBubble(page, "This message was deleted")).toHaveCount(1);
     await expect(messageBubble(page, /that waits/)).toContainText(queuedTexts);
-    await expect(receiptTicks(page, "The first that waits")).toHaveText("Waiting to be sent");
+    await waitingText("The first that waits");
     await expectAccessible(page);
 
     await page.goto(`/chat/${yaw.userId}`);
     await typeAndSend(page, "The first word to Yaw");
-    await expect(receiptTicks(page, "The first word to Yaw")).toHaveText("Waiting to be sent");
+    await waitingText("The first word to Yaw");
     await page.goto(`/group/${group._id}`);
     await expect(messageBubble(page, "The fire is lit")).toBeVisible();
     await expect(offlineNotice(page)).toBeVisible();
+    await typeAndSend(page, "Keep it burning");
+    await waitingText("Keep it burning");
 
     await page.goto("/recent");
     await expect(offlineNotice(page)).toBeVisible();
@@ -341,106 +323,10 @@ test.describe("with the service worker", () => {
       "Waiting to be sent: The first word to Yaw",
     );
     await expect(listEntry(page, esi.name)).toContainText("This message was deleted");
-    await expect(listEntry(page, "Fireside")).toContainText("The fire is lit");
+    await expect(listEntry(page, "Fireside")).toContainText("Waiting to be sent: Keep it burning");
     await expectAccessible(page);
 
-    await page.goto(`/chat/${kofi.userId}`);
-    await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
-    network.restore();
-    await expect(offlineNotice(page)).toHaveCount(0);
-    for (const text of queuedTexts)
-      await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
-    await expect(messageBubble(page, /that waits/)).toContainText(queuedTexts);
-    await page.goto("/recent");
-    await expect(listEntry(page, kofi.name)).toContainText("The second that waits");
-    await expect(listEntry(page, yaw.name)).toContainText("The first word to Yaw");
-    await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
-    await context.close();
-  });
-
-  test("the lists of chats and groups prefetch the messages of their first ten conversations, and of no others; while offline, these can be read although they were never opened", async ({
-    browser,
-    network,
-    origin,
-    dataDir,
-    contextOptions,
-  }) => {
-    network.forwardSockets();
-    const kora = { origin, dataDir };
-    const [ama, kofi] = await Promise.all([createWriter("Ama", kora), createUser("Kofi", kora)]);
-    await sendMessageAs(origin, kofi, ama, "Before the river rose");
-    const groupIds: string[] = [];
-    for (let count = 1; count <= 10; count += 1)
-      groupIds.push((await createGroup(origin, ama, `Fire ${count}`))._id);
-    const latestGroup = await createGroup(origin, ama, "Fireside");
-    await sendGroupMessage(origin, ama, latestGroup, "The fire is lit");
-    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
-    const page = await context.newPage();
-    const prefetchedIds = new Set<string>();
-    page.on("requestfinished", (request) => {
-      const { pathname } = new URL(request.url());
-      const [, userId, groupId] =
-        /^\/api\/(?:messages\/([^/]+)|groups\/([^/]+)\/messages)$/.exec(pathname) ?? [];
-      const id = userId ?? groupId;
-      if (id !== undefined) prefetchedIds.add(id);
-    });
-    await signIn(page, ama);
-    await page.goto("/about");
-    await waitForServiceWorkerControl(page);
-    await gotoConnected(page, "/recent");
-    // The latest conversations are the first ones of the lists.
-    const listedIds = [kofi.userId, latestGroup._id, ...groupIds.slice(1)].toSorted();
-    await expect.poll(() => [...prefetchedIds].toSorted()).toEqual(listedIds);
-    await expectMessageCached(page, "Before the river rose");
-    await expectMessageCached(page, "The fire is lit");
-    // An event changes the cached messages, although the conversation is not open.
-    await sendMessageAs(origin, kofi, ama, "And after it fell");
-    await expectMessageCached(page, "And after it fell");
-    // Each conversation is requested as soon as the one before it has been received, so another
-    // one would be there by now.
-    expect([...prefetchedIds].toSorted()).toEqual(listedIds);
-
-    network.disconnect();
-    await page.goto("/recent");
-    await listEntry(page, kofi.name).getByRole("link").first().click();
-    await expect(messageBubble(page, "Before the river rose")).toBeVisible();
-    await expect(messageBubble(page, "And after it fell")).toBeVisible();
-    await expect(offlineNotice(page)).toBeVisible();
-    await page.goto(`/group/${latestGroup._id}`);
-    await expect(messageBubble(page, "The fire is lit")).toBeVisible();
-    await expect(offlineNotice(page)).toBeVisible();
-    await context.close();
-  });
-
-  test("while offline, a chat or group that is not cached on the device shows its queued messages, and more can be queued; they are sent in order after reconnecting, and missed messages arrive", async ({
-    browser,
-    network,
-    origin,
-    dataDir,
-    contextOptions,
-  }) => {
-    network.forwardSockets();
-    const kora = { origin, dataDir };
-    const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
-    await sendMessageAs(origin, kofi, ama, "Before the river rose");
-    const group = await createGroup(origin, ama, "Fireside");
-    await addMembers(origin, group, ama, [kofi]);
-    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
-    const page = await context.newPage();
-    await signIn(page, ama);
-    await page.goto("/about");
-    await waitForServiceWorkerControl(page);
-    const olderMessagesNotice = page.getByText("The older messages need a connection.");
-    const missedText = "Said while you were away";
-    for (const [path, sendMissed] of [
-      [`/chat/${kofi.userId}`, () => sendMessageAs(origin, kofi, ama, missedText)],
-      [`/group/${group._id}`, () => sendGroupMessage(origin, kofi, group, missedText)],
-    ] as const) {
-      await page.goto(path);
-      await expect(composer(page)).toBeVisible();
-      network.disconnect();
-      await typeAndSend(page, "A word that waits");
-      await expect(receiptTicks(page, "A word that waits")).toHaveText("Waiting to be sent");
+    await test.step("conversations that are not cached", async () => {
       // A browser may evict cached responses to free space; here the test deletes them.
       await page.evaluate(async () => {
         for (const name of await caches.keys()) {
@@ -451,25 +337,38 @@ test.describe("with the service worker", () => {
           }
         }
       });
-      await page.reload();
+      const olderMessagesNotice = page.getByText("The older messages need a connection.");
+      await page.goto(`/group/${group._id}`);
       await expect(olderMessagesNotice).toBeVisible();
-      await expect(receiptTicks(page, "A word that waits")).toHaveText("Waiting to be sent");
+      await waitingText("Keep it burning");
+      await page.goto(`/chat/${kofi.userId}`);
+      await expect(olderMessagesNotice).toBeVisible();
+      await expect(messageBubble(page, /that waits/)).toContainText(queuedTexts);
       await expect(messageBubble(page, "Before the river rose")).toHaveCount(0);
       await expectAccessible(page);
-      await typeAndSend(page, "And another");
-      await expect(receiptTicks(page, "And another")).toHaveText("Waiting to be sent");
+      queuedTexts.push("The third that waits");
+      await typeAndSend(page, "The third that waits");
+      await waitingText("The third that waits");
       await composer(page).fill("Half a sente");
-      await sendMissed();
+      await sendMessageAs(origin, kofi, ama, "Said while you were away");
+      await sendGroupMessage(origin, kofi, group, "It burns");
 
       network.restore();
       await expect(olderMessagesNotice).toHaveCount(0);
-      const queuedTexts = ["A word that waits", "And another"];
-      for (const text of queuedTexts)
-        await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
-      await expect(messageBubble(page, missedText)).toBeVisible();
-      await expect(messageBubble(page, /A word that waits|And another/)).toContainText(queuedTexts);
-      await expect(composer(page)).toHaveValue("Half a sente");
-    }
+    });
+    for (const text of queuedTexts)
+      await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
+    await expect(messageBubble(page, /that waits/)).toContainText(queuedTexts);
+    await expect(messageBubble(page, "Said while you were away")).toBeVisible();
+    await expect(offlineNotice(page)).toHaveCount(0);
+    await expect(composer(page)).toHaveValue("Half a sente");
+    await page.getByRole("link", { name: "Back to your conversations" }).click();
+    await expect(listEntry(page, kofi.name)).toContainText("The third that waits");
+    await expect(listEntry(page, yaw.name)).toContainText("The first word to Yaw");
+    await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
+    await listEntry(page, "Fireside").getByRole("link").first().click();
+    await expect(messageBubble(page, "Keep it burning")).toBeVisible();
+    await expect(messageBubble(page, "It burns")).toBeVisible();
     await context.close();
   });
 });
