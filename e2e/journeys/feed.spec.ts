@@ -131,6 +131,8 @@ test("/story shows a loading message, an error with a Try again button, and a fi
   const card = storyCard(page, title);
   await scrollUntilFound(card);
   await expect(page.getByRole("alert")).toHaveCount(0);
+  // Only home has the statuses.
+  await expect(page.getByRole("region", { name: "Memoir" })).toHaveCount(0);
   const filter = filterIn(page.getByRole("main"));
   await filter.fill("no such words");
   await expect(page.getByText("No stories match your search.")).toBeVisible();
