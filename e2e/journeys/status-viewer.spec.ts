@@ -187,13 +187,16 @@ const longText = (length: number) =>
     .slice(0, length - 1)
     .concat("!");
 
-test("statuses advance by themselves; a mouse hold of 500 ms, Space, a menu, a focused link and a hidden page pause them; keys and clicks on the halves navigate", async ({
+test("statuses advance by themselves; a hold, Space, a menu, a focused link, scrolling and a hidden page pause them; keys, and clicks, taps and swipes on the halves navigate; right-to-left pages mirror them", async ({
   page,
   origin,
   dataDir,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const contents = { ama: ["Last", longText(350), "First"], kofi: ["Of Kofi"] };
+  const contents = {
+    ama: ["Last", longText(350), "First"],
+    kofi: ["Of Kofi", longText(700)],
+  };
   const { ama, kofi, efua } = await createStatuses({ origin, dataDir }, contents);
   await openHome(page, efua, [ama, kofi]);
   await openWithStoppedClock(page, ama);
@@ -270,8 +273,10 @@ test("statuses advance by themselves; a mouse hold of 500 ms, Space, a menu, a f
   expect(await readEasing()).toBe("linear");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("ArrowRight");
-  await expectShown(page, "Of Kofi");
+  await expectShown(page, longText(700));
   await expect(viewerDialog(page)).toHaveAccessibleName(`Statuses of ${usernameFromEmail(kofi)}`);
+  await page.keyboard.press("ArrowRight");
+  await expectShown(page, "Of Kofi");
   expect(await readEasing()).toBe("steps(5)");
   await page.clock.runFor(5000);
   await expect(viewerDialog(page)).toHaveCount(0);
@@ -280,60 +285,45 @@ test("statuses advance by themselves; a mouse hold of 500 ms, Space, a menu, a f
     await expect(statusTile(page, ama)).toBeFocused({ timeout: 200 });
     await expect(statusTile(page, ama)).toHaveAccessibleName(/Seen/, { timeout: 200 });
   });
-});
 
-test("by touch: a 200 ms hold pauses the status, and swipes over 50 px and taps on the halves navigate; right-to-left pages mirror them", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi, efua } = await createStatuses(
-    { origin, dataDir },
-    { ama: ["Third", "Second", "First"], kofi: ["Of Kofi", longText(700)] },
-  );
-  await openHome(page, efua, [ama, kofi]);
-  await openWithStoppedClock(page, ama);
-  const { dispatchTouch, swipe } = await openTouchscreen(page);
-  await dispatchTouch("touchStart", 270);
-  await page.clock.runFor(199);
-  await expectRunning(page, true);
-  await page.clock.runFor(1);
-  await expectRunning(page, false);
-  await dispatchTouch("touchEnd");
-  await expectRunning(page, true);
-  await expectShown(page, "First");
+  await test.step("by touch", async () => {
+    await statusTile(page, ama).click();
+    await runClockUntilVisible(page, stage(page));
+    const { dispatchTouch, swipe } = await openTouchscreen(page);
+    await dispatchTouch("touchStart", 270);
+    await page.clock.runFor(199);
+    await expectRunning(page, true);
+    await page.clock.runFor(1);
+    await expectRunning(page, false);
+    await dispatchTouch("touchEnd");
+    await expectRunning(page, true);
+    await expectShown(page, "First");
 
-  // When a touch becomes a scroll, the browser sends `touchcancel`.
-  await dispatchTouch("touchStart", 270);
-  await page.clock.runFor(200);
-  await expectRunning(page, false);
-  await dispatchTouch("touchCancel");
-  await expectRunning(page, true);
-  await expectShown(page, "First");
+    // When a touch becomes a scroll, the browser sends `touchcancel`.
+    await dispatchTouch("touchStart", 270);
+    await page.clock.runFor(200);
+    await expectRunning(page, false);
+    await dispatchTouch("touchCancel");
+    await expectRunning(page, true);
+    await expectShown(page, "First");
 
-  await swipe(200, 149);
-  await expectShown(page, "Second");
-  await swipe(150, 201);
-  await expectShown(page, "First");
-  await swipe(200, 140, 200);
-  await expectShown(page, "First");
-  await expectRunning(page, true);
+    await swipe(200, 140);
+    await expectShown(page, longText(350));
+    await page.touchscreen.tap(90, 400);
+    await expectShown(page, "First");
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    await page.touchscreen.tap(90, 400);
+    await expectShown(page, longText(350));
+    await swipe(150, 210);
+    await expectShown(page, "Last");
+    await page.keyboard.press("ArrowRight");
+    await expectShown(page, longText(350));
+    await page.keyboard.press("ArrowLeft");
+    await expectShown(page, "Last");
+    await swipe(150, 230);
+    await expectShown(page, longText(700));
+  });
 
-  await page.touchscreen.tap(270, 400);
-  await expectShown(page, "Second");
-  await page.touchscreen.tap(90, 400);
-  await expectShown(page, "First");
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  await page.touchscreen.tap(90, 400);
-  await expectShown(page, "Second");
-  await swipe(150, 201);
-  await expectShown(page, "Third");
-  await page.keyboard.press("ArrowRight");
-  await expectShown(page, "Second");
-  await page.keyboard.press("ArrowLeft");
-  await expectShown(page, "Third");
-  await swipe(150, 230);
-  await expectShown(page, longText(700));
   // A status that is too long for the screen can be scrolled; scrolling pauses the timer until the next status.
   await page.setViewportSize({ width: 320, height: 400 });
   await expectRunning(page, true);
@@ -408,8 +398,9 @@ test("the viewer opens at the first unseen status, records each view once, and B
   expect(viewedIds).toEqual([middle?._id, oldest?._id]);
 });
 
-test("a reply to another user's status is a message that quotes it, and a failure keeps the typed text; the status can be reported and blocked, and so can its author; the viewer continues", async ({
+test("the page of a status has the size of a phone on large screens, copies the text and the link, and closes to home; a reply is a message that quotes the status, and a failure keeps the typed text; the status and its author are blocked, and the viewer continues; a missing status shows a message and a link home", async ({
   page,
+  context,
   origin,
   dataDir,
 }) => {
@@ -417,8 +408,40 @@ test("a reply to another user's status is a message that quotes it, and a failur
     { origin, dataDir },
     { ama: ["Third", "Second", "Who has seen the river rise?"], kofi: ["Of Kofi"] },
   );
-  await openHome(page, efua, [ama, kofi]);
+  const path = `/status/${amaStatuses[0]?._id}`;
+  await showOnlyUsers(page, [ama, kofi]);
+  await signIn(page, efua);
+  await page.goto(path);
+  await expectShown(page, "Third");
+  await actionButton(page, "Pause").click();
+  await expect(positionLabel(page)).toHaveAttribute("data-position", "3/3");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const viewerBox = await viewerDialog(page).boundingBox();
+  expect([viewerBox?.width, viewerBox?.height]).toEqual([400, 700]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await actionButton(page, "Copy text").click();
+  await expect(alertWithText(page, "Status copied!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Third");
+  await actionButton(page, "Copy link").click();
+  await expect(alertWithText(page, "Link copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}${path}`);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await actionButton(page, "Copy text").click();
+  await expect(alertWithText(page, "Failed to copy status")).toBeVisible();
+  await actionButton(page, "Copy link").click();
+  await expect(alertWithText(page, "The link could not be copied.")).toBeVisible();
+  await actionButton(page, "Close").click();
+  await expect(page).toHaveURL(/\/home$/);
+
   await statusTile(page, ama).click();
+  await expectShown(page, "Who has seen the river rise?");
   await actionButton(page, "Reply").click();
   const replyDialog = page.getByRole("dialog", { name: `Reply to ${usernameFromEmail(ama)}` });
   await expectRunning(page, false);
@@ -469,66 +492,12 @@ test("a reply to another user's status is a message that quotes it, and a failur
   await actionButton(page, "Close").click();
   await expect(statusTile(page, kofi)).toBeVisible();
   await expect(statusTile(page, ama)).toHaveCount(0);
-});
 
-test("likes are live on all screens that show the status, the author sees who viewed it, and its deletion is told to others only", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi, efua, amaStatuses } = await createStatuses(
-    { origin, dataDir },
-    { ama: ["Who is awake?"], kofi: [] },
-  );
-  const path = `/status/${amaStatuses[0]?._id}`;
-  const amaPage = await openPageAs(browser, contextOptions, ama);
-  await signIn(page, efua);
-  for (const viewerPage of [amaPage, page]) {
-    await showOnlyUsers(viewerPage, [ama]);
-    await viewerPage.goto(path);
-    await expectShown(viewerPage, "Who is awake?");
-    await actionButton(viewerPage, "Pause").click();
-    await expect(actionButton(viewerPage, /^Like/)).toHaveAccessibleName("Like, 0 likes");
-  }
-  await actionButton(page, /^Like/).click();
-  await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "true");
-  await expect(actionButton(amaPage, /^Like/)).toHaveAccessibleName("Like, 1 like");
-  await expect(actionButton(amaPage, /^Like/)).toHaveAttribute("aria-pressed", "false");
-  await postToStatusApi(origin, `${path}/view`, kofi, {});
-  await postToStatusApi(origin, `${path}/like`, kofi, { on: true });
-  await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
-  await actionButton(page, /^Like/).click();
-  await expect(actionButton(amaPage, /^Like/)).toHaveAccessibleName("Like, 1 like");
-
-  await amaPage.reload();
-  await actionButton(amaPage, "Pause").click();
-  await expect(actionButton(amaPage, /views?$/)).toHaveAccessibleName("2 views");
-  await actionButton(amaPage, "2 views").click();
-  const viewersDialog = amaPage.getByRole("dialog", { name: "Who viewed it" });
-  const rows = viewersDialog.getByRole("listitem");
-  await expect(rows).toHaveCount(2);
-  await expect(
-    rows.filter({ hasText: usernameFromEmail(kofi) }).getByLabel("Likes it"),
-  ).toBeVisible();
-  await expect(
-    rows.filter({ hasText: usernameFromEmail(efua) }).getByLabel("Likes it"),
-  ).toHaveCount(0);
-  await expectAccessibleInBothThemes(amaPage);
-  await amaPage.keyboard.press("Escape");
-  await expect(viewersDialog).toHaveCount(0);
-  await expect(viewerDialog(amaPage)).toBeVisible();
-  await expect(actionButton(page, /views?$/)).toHaveCount(0);
-
-  // Efua sees the message. Ama does not, because she deleted the status herself.
-  await actionButton(amaPage, "Delete").click();
-  await amaPage
-    .getByRole("alertdialog", { name: "Delete this status?" })
-    .getByRole("button", { name: "Delete" })
-    .click();
-  await expect(alertWithText(page, "This status is no longer available.")).toBeVisible();
-  expect(await alertWithText(amaPage, "This status is no longer available.").count()).toBe(0);
+  await page.goto("/status/019ac000-0000-7000-8000-000000000000");
+  await expect(page.getByText("This status is no longer available.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Go home" }).click();
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test("likes come by the socket, also those from before the subscription; while it is not acknowledged or the socket is down, they are polled every second", async ({
@@ -680,20 +649,31 @@ test("if a status is deleted while the mouse holds it, the next one runs before 
   await expect(loadingMessage).toHaveCount(0);
 });
 
-test.describe("actions of the author, and rejections", () => {
+test.describe("the status of an author", () => {
   test.use({ expectedConsoleErrors: /status of 500/ });
   const errorBody = { code: "INTERNAL", msg: "", message: "", success: false };
 
-  test("the author saves and deletes a status; each rejected action shows its message and is rolled back, a like also after the next status is shown", async ({
+  test("likes are live on all screens that show it; its author sees who viewed it, saves it and deletes it, which is told to others only; each rejected action shows its message and is rolled back, a like also after the next status is shown", async ({
     page,
+    browser,
+    contextOptions,
     origin,
     dataDir,
   }) => {
-    const { ama, kofi, amaStatuses } = await createStatuses(
+    const { ama, kofi, efua, amaStatuses } = await createStatuses(
       { origin, dataDir },
       { ama: ["I shall stay", "I regret this"], kofi: ["Of Kofi"] },
     );
+    const path = `/status/${amaStatuses[1]?._id}`;
     await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/view`, kofi, {});
+    await postToStatusApi(origin, `${path}/view`, kofi, {});
+    const efuaPage = await openPageAs(browser, contextOptions, efua);
+    await showOnlyUsers(efuaPage, [ama]);
+    const viewResponse = efuaPage.waitForResponse(/\/view$/);
+    await efuaPage.goto(path);
+    await expectShown(efuaPage, "I regret this");
+    await actionButton(efuaPage, "Pause").click();
+    await viewResponse;
     let viewRequestCount = 0;
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
@@ -727,8 +707,36 @@ test.describe("actions of the author, and rejections", () => {
     await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 0 likes");
     // One response has the views of all statuses of the author.
     expect(viewRequestCount).toBe(1);
+    await page.unroute("**/api/status/*/like");
 
-    const statusUrl = `**/api/status/${amaStatuses[1]?._id}`;
+    await test.step("likes are live, and the author sees who viewed the status", async () => {
+      await actionButton(efuaPage, /^Like/).click();
+      await expect(actionButton(efuaPage, /^Like/)).toHaveAttribute("aria-pressed", "true");
+      await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
+      await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
+      await postToStatusApi(origin, `${path}/like`, kofi, { on: true });
+      await expect(actionButton(efuaPage, /^Like/)).toHaveAccessibleName("Like, 2 likes");
+      await actionButton(efuaPage, /^Like/).click();
+      await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
+
+      await actionButton(page, "2 views").click();
+      const viewersDialog = page.getByRole("dialog", { name: "Who viewed it" });
+      const rows = viewersDialog.getByRole("listitem");
+      await expect(rows).toHaveCount(2);
+      await expect(
+        rows.filter({ hasText: usernameFromEmail(kofi) }).getByLabel("Likes it"),
+      ).toBeVisible();
+      await expect(
+        rows.filter({ hasText: usernameFromEmail(efua) }).getByLabel("Likes it"),
+      ).toHaveCount(0);
+      await expectAccessibleInBothThemes(page);
+      await page.keyboard.press("Escape");
+      await expect(viewersDialog).toHaveCount(0);
+      await expect(viewerDialog(page)).toBeVisible();
+      await expect(actionButton(efuaPage, /views?$/)).toHaveCount(0);
+    });
+
+    const statusUrl = `**/api${path}`;
     const deleteDialog = page.getByRole("alertdialog", { name: "Delete this status?" });
     await actionButton(page, "Delete").click();
     await deleteDialog.getByRole("button", { name: "Cancel" }).click();
@@ -745,7 +753,10 @@ test.describe("actions of the author, and rejections", () => {
     await deleteDialog.getByRole("button", { name: "Delete" }).click();
     await expectShown(page, "I shall stay");
     await expect(positionLabel(page)).toHaveAttribute("data-position", "1/1");
+    // Efua sees the message. Ama does not, because she deleted the status herself.
+    await expect(alertWithText(efuaPage, "This status is no longer available.")).toBeVisible();
     expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
+    await efuaPage.context().close();
 
     await rejectRequests("**/api/status/*/save");
     await actionButton(page, "Save beyond 24 hours").click();
@@ -814,58 +825,6 @@ test("the remaining time is updated every 60 s; the shown status is closed with 
   await expect(alertWithText(page, "This status is no longer available.")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(viewerDialog(page)).toHaveCount(0);
-});
-
-test.describe("the page of a status", () => {
-  test.use({ expectedConsoleErrors: /status of 404/ });
-
-  test("has the size of a phone on large screens, copies the text and the link, and closes to home; a missing status shows a message and a link home", async ({
-    page,
-    context,
-    origin,
-    dataDir,
-  }) => {
-    const { efua, amaStatuses } = await createStatuses(
-      { origin, dataDir },
-      { ama: ["Older", "Newer"], kofi: [] },
-    );
-    const path = `/status/${amaStatuses[0]?._id}`;
-    await signIn(page, efua);
-    await page.goto(path);
-    await expectShown(page, "Older");
-    await actionButton(page, "Pause").click();
-    await expect(positionLabel(page)).toHaveAttribute("data-position", "2/2");
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoHorizontalScroll(page);
-    await expectAccessibleInBothThemes(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const viewerBox = await viewerDialog(page).boundingBox();
-    expect([viewerBox?.width, viewerBox?.height]).toEqual([400, 700]);
-
-    await page.setViewportSize({ width: 360, height: 740 });
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await actionButton(page, "Copy text").click();
-    await expect(alertWithText(page, "Status copied!")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Older");
-    await actionButton(page, "Copy link").click();
-    await expect(alertWithText(page, "Link copied to clipboard")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}${path}`);
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
-    });
-    await actionButton(page, "Copy text").click();
-    await expect(alertWithText(page, "Failed to copy status")).toBeVisible();
-    await actionButton(page, "Copy link").click();
-    await expect(alertWithText(page, "The link could not be copied.")).toBeVisible();
-    await actionButton(page, "Close").click();
-    await expect(page).toHaveURL(/\/home$/);
-
-    await page.goto("/status/019ac000-0000-7000-8000-000000000000");
-    await expect(page.getByText("This status is no longer available.")).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole("link", { name: "Go home" }).click();
-    await expect(page).toHaveURL(/\/home$/);
-  });
 });
 
 test("more users are fetched when two are left; the font and the avatar of the next status are preloaded", async ({
