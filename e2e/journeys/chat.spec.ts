@@ -4,10 +4,8 @@ import {
   chooseAction,
   composer,
   createAndOpenChat,
-  createChatUsers,
   expectWholeScreen,
   messageBubble,
-  openChat,
   openChatAs,
   receiptTicks,
   sendButton,
@@ -15,7 +13,6 @@ import {
   typeAndSend,
 } from "../support/chat.ts";
 import { expectNoHorizontalScroll } from "../support/test.ts";
-import { signIn } from "../support/users.ts";
 
 /** Tests of a chat between two users (specification, social features, §2, §4, §8, §9). */
 
@@ -49,17 +46,34 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
   await kofiPage.close();
 });
 
-test("a user's own message is edited, deleted and restored, and the recipient sees each change; a rejected change is rolled back with its error", async ({
+test("a user's own message is edited, deleted and restored, and the recipient sees each change; a rejected change is rolled back with its error; an empty chat and one with long words, links and Arabic text are accessible and do not scroll sideways", async ({
   page,
   browser,
   origin,
   dataDir,
   contextOptions,
 }) => {
-  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
+  await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await sendMessageAs(origin, kofi, ama, "A word without an end: ".concat("kasa".repeat(60)));
+  const linkMessage = await sendMessageAs(
+    origin,
+    ama,
+    kofi,
+    "Read https://example.com/a(b)?c=1, soon. javascript:alert(1)",
+  );
+  await sendMessageAs(origin, kofi, ama, "مرحبا بالقصص", { replyTo: linkMessage._id });
+  await sendMessageAs(origin, ama, kofi, "Soon gone", { disappearAfter: "3600" });
+  await expect(messageBubble(page, "Soon gone")).toBeVisible();
+  const anchor = messageBubble(page, "Read").getByRole("link");
+  await expect(anchor).toHaveAttribute("href", "https://example.com/a(b)?c=1");
+  await expect(anchor).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
+
   await sendMessageAs(origin, kofi, ama, "Who tells tonight?");
-  await signIn(page, ama);
-  await openChat(page, kofi);
   const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
 
   await chooseAction(page, "Who tells tonight?", "Reply");
@@ -126,30 +140,4 @@ test("a user's own message is edited, deleted and restored, and the recipient se
   await undoButton.click();
   await expect(alertWithText(page, "Failed to undo delete message.")).toBeVisible();
   await expect(messageBubble(page, deletedText)).toBeVisible();
-});
-
-test("an empty chat and a chat with long words, links and Arabic text are accessible and do not scroll sideways", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
-  await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-
-  await sendMessageAs(origin, kofi, ama, "A word without an end: ".concat("kasa".repeat(60)));
-  const linkMessage = await sendMessageAs(
-    origin,
-    ama,
-    kofi,
-    "Read https://example.com/a(b)?c=1, soon. javascript:alert(1)",
-  );
-  await sendMessageAs(origin, kofi, ama, "مرحبا بالقصص", { replyTo: linkMessage._id });
-  await sendMessageAs(origin, ama, kofi, "Soon gone", { disappearAfter: "3600" });
-  await expect(messageBubble(page, "Soon gone")).toBeVisible();
-  const anchor = messageBubble(page, "Read").getByRole("link");
-  await expect(anchor).toHaveAttribute("href", "https://example.com/a(b)?c=1");
-  await expect(anchor).toHaveAttribute("rel", "noopener noreferrer nofollow");
-  await expectNoHorizontalScroll(page);
-  await expectAccessibleInBothThemes(page);
 });
