@@ -7,6 +7,7 @@ import {
   confirmDialog,
   createGroup,
   createPhoto,
+  fetchInviteLink,
   groupPanel,
   groupRow,
   openGroupAndPanel,
@@ -26,20 +27,25 @@ import { createUser, createWriter, signIn } from "../support/users.ts";
 
 test.use({ expectedConsoleErrors: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
 
-test("in the panel, admins change picture, name, description and broadcast mode, and other members see each change without a reload", async ({
+test("in the panel, admins change picture, name, description and broadcast mode, and other members see each change without a reload; an invite link with its code lets a user join a private group, until it is renewed", async ({
   page,
+  context,
   browser,
   contextOptions,
   origin,
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [yaa, ama, kofi] = await Promise.all([
+  const [yaa, ama, kofi, esi] = await Promise.all([
     createWriter("Yaa", kora),
     createUser("Ama", kora),
     createUser("Kofi", kora),
+    createUser("Esi", kora),
   ]);
-  const group = await createGroup(origin, yaa, "Night tales", { description: "By the fire" });
+  const group = await createGroup(origin, yaa, "Night tales", {
+    description: "By the fire",
+    privacy: "private",
+  });
   await addMembers(origin, group, yaa, [ama, kofi]);
   await promoteMember(origin, group, yaa, ama);
   const kofiPage = await openPageAs(browser, { ...contextOptions, baseURL: origin }, kofi);
@@ -128,6 +134,40 @@ test("in the panel, admins change picture, name, description and broadcast mode,
   const muteCheckbox = groupPanel(page).getByRole("checkbox", { name: "Mute notifications" });
   await muteCheckbox.press("Space");
   await expect(muteCheckbox).toBeChecked();
+
+  await test.step("an invite link is copied and renewed", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const linkField = groupPanel(page).getByRole("textbox", { name: "Invite link" });
+    await groupPanel(page).getByRole("button", { name: "Copy" }).press("Enter");
+    await expect(alertWithText(page, "Link copied to clipboard")).toBeVisible();
+    const firstLink = await page.evaluate(() => navigator.clipboard.readText());
+    expect(firstLink).toMatch(new RegExp(`^${origin}/group/${group._id}\\?invite=[\\w-]+$`));
+    await expect(linkField).toHaveValue(firstLink);
+    await expectAccessibleInBothThemes(page);
+    await groupPanel(page).getByRole("button", { name: "Renew link" }).press("Enter");
+    await confirmDialog(page, "Renew the invite link?")
+      .getByRole("button", { name: "Renew link" })
+      .click();
+    await expect(alertWithText(page, "There is a new invite link.")).toBeVisible();
+    await expect(linkField).not.toHaveValue(firstLink);
+    const newLink = await linkField.inputValue();
+    expect(await fetchInviteLink(origin, group, yaa)).toBe(newLink);
+
+    // The next user of Kofi's browser.
+    await signIn(kofiPage, esi);
+    await kofiPage.goto(firstLink);
+    await kofiPage.getByRole("button", { name: "Join Group" }).click();
+    await expect(
+      alertWithText(kofiPage, "This invite link is no longer good. Ask for a new one."),
+    ).toBeVisible();
+    // Without a valid invite link, a user can still send a request to join.
+    await expect(kofiPage.getByRole("button", { name: "Request to Join Group" })).toBeVisible();
+    await kofiPage.goto(newLink);
+    await expect(kofiPage.getByText("You were invited.")).toBeVisible();
+    await kofiPage.getByRole("button", { name: "Join Group" }).click();
+    await expect(kofiPage.getByRole("textbox")).toBeVisible();
+    await expect(kofiPage).toHaveURL(`/group/${group._id}`);
+  });
   await kofiPage.context().close();
 });
 
