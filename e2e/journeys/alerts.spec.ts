@@ -5,6 +5,7 @@ import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
   createWriter,
+  follow,
   type KoraAddress,
   postToApi,
   publishStory,
@@ -123,9 +124,9 @@ test("a failure to load the alerts shows an error and is retried; alerts that co
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [ama, esi] = [await createWriter("Ama", kora), await createUser("Esi", kora)];
-  const storyId = await publishStory(uniqueTitle("Rain"), ama, kora);
-  await likeAs(storyId, [esi], kora);
+  const [ama, esi] = await Promise.all([createWriter("Ama", kora), createUser("Esi", kora)]);
+  await follow(esi, ama, kora);
+  await page.clock.install();
   await signIn(page, ama);
   const rejection = { status: 403, contentType: "application/json", body: "{}" };
   await page.route("**/api/alerts?*", (route) => route.fulfill(rejection));
@@ -135,7 +136,9 @@ test("a failure to load the alerts shows an error and is retried; alerts that co
   await expect(alertList(page).getByRole("alert")).toHaveText("Your alerts could not be loaded.");
   await page.unroute("**/api/alerts?*");
   await page.unroute("**/api/alerts");
-  await expect(alertEntry(page, "Esi liked")).toBeVisible();
+  // It is retried every 4 s.
+  await page.clock.fastForward(4000);
+  await expect(alertEntry(page, "Esi followed you")).toBeVisible();
 
   await page.route("**/api/alerts/read-all", (route) => route.fulfill(rejection));
   await alertList(page).getByRole("button", { name: "Mark all as read" }).click();

@@ -107,14 +107,9 @@ testWithExpectedErrors.describe("a reader", () => {
     async ({ page, origin, dataDir }) => {
       const kora = { origin, dataDir };
       const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
-      const [first, second, third] = ["The Salt", "The Well", "The Gate"].map(uniqueTitle) as [
-        string,
-        string,
-        string,
-      ];
+      const [first, second] = [uniqueTitle("The Salt"), uniqueTitle("The Well")];
       const idOfFirst = await publishStory(first, writer, kora);
       const idOfSecond = await publishStory(second, writer, kora);
-      const idOfThird = await publishStory(third, writer, kora);
       await signIn(page, reader);
       await page.goto("/home");
       await openHistory(page);
@@ -142,17 +137,14 @@ testWithExpectedErrors.describe("a reader", () => {
       await button(page, "Pause").click();
       await expect(main(page)).toContainText("Stories you open now are not added.");
       await isPaused;
-      await openStory(origin, idOfThird, reader);
-      await page.reload();
-      await expect(main(page)).toContainText("Stories you open now are not added.");
-      await expect(titles(page)).toHaveText([second, first]);
-
       const isRemoved = page.waitForResponse(`**/api/reading/history/${idOfSecond}`);
       await button(page, `Remove ${second} from your history`).click();
       await expect(titles(page)).toHaveText([first]);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await isRemoved;
+      // Both are stored.
       await page.reload();
+      await expect(main(page)).toContainText("Stories you open now are not added.");
       await expect(titles(page)).toHaveText([first]);
 
       await button(page, "Clear all").click();
@@ -165,8 +157,6 @@ testWithExpectedErrors.describe("a reader", () => {
       await expect(main(page)).toContainText("Your history is paused, so the stories you open");
       await expect(page.getByText("Your reading history is empty.")).toBeVisible();
       await button(page, "Resume").click();
-      await expect(main(page)).toContainText("The stories you open come here.");
-      await page.reload();
       await expect(main(page)).toContainText("The stories you open come here.");
       await expect(button(page, "Pause")).toBeVisible();
     },

@@ -14,7 +14,7 @@ import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of recent chats and unread counts. */
 
-test.use({ expectedConsoleErrors: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
+test.use({ expectedConsoleErrors: /status of 40[34]|net::ERR_FAILED|WebSocket connection/ });
 
 const chatRow = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const navigationBar = (page: Page) => page.getByRole("navigation", { name: "Quick navigation" });
@@ -302,9 +302,11 @@ test("recent chats that cannot be loaded show an error and a retry; a row shows 
   ];
   const pageSize = 20;
   let isFailing = true;
+  const mayAnswer = Promise.withResolvers<void>();
   await blockSocket(page);
   await page.route("**/api/chats/recent*", async (route) => {
-    if (isFailing) return route.fulfill({ status: 500, json: {} });
+    await mayAnswer.promise;
+    if (isFailing) return route.fulfill({ status: 403, json: {} });
     const offset = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
     const nextOffset = offset + pageSize;
     const cursorHeader =
@@ -316,6 +318,7 @@ test("recent chats that cannot be loaded show an error and a retry; a row shows 
   });
   await page.goto("/recent");
   await expect(page.getByText("Loading your chats...")).toBeAttached();
+  mayAnswer.resolve();
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toHaveText("Failed to load your chats.");
   isFailing = false;

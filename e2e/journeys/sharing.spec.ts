@@ -34,9 +34,9 @@ async function watchWindows(page: Page): Promise<void> {
 const readOpenedPopups = (page: Page) =>
   page.evaluate(() => (globalThis as SharingGlobal).openedPopups);
 
-/** Replaces the share sheet of the device: the user closes it at first and then uses it, or the device has none. */
-async function fakeShareSheet(page: Page, sheet: "offered" | "none"): Promise<void> {
-  await page.addInitScript((kind) => {
+/** Replaces the share sheet of the device. The user closes it at first, and then uses it. */
+const fakeShareSheet = (page: Page) =>
+  page.evaluate(() => {
     const sharingGlobal = globalThis as SharingGlobal;
     sharingGlobal.sharedData = [];
     const share = (data: { title: string; url: string }) => {
@@ -45,10 +45,8 @@ async function fakeShareSheet(page: Page, sheet: "offered" | "none"): Promise<vo
         ? Promise.reject(new DOMException("closed", "AbortError"))
         : Promise.resolve();
     };
-    if (kind === "none") Reflect.deleteProperty(Navigator.prototype, "share");
-    else Object.defineProperty(navigator, "share", { value: share, configurable: true });
-  }, sheet);
-}
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  });
 
 async function openStory(
   page: Page,
@@ -69,13 +67,15 @@ async function openShareDialog(page: Page): Promise<void> {
   await expect(shareDialog(page)).toBeVisible();
 }
 
-test("a story is shared on four sites, each in a popup of 600×400 with its title and link, and each share is counted", async ({
+test("a story is shared on four sites, each in a popup of 600×400 with its title and link, and each share is counted; the device's share sheet gets the title and the link, and closing it shows no error; the link is copied, or an error is shown", async ({
   page,
+  context,
   origin,
   dataDir,
 }) => {
   await watchWindows(page);
-  await fakeShareSheet(page, "none");
+  // The device has no share sheet at first.
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "share"));
   const { storyId, writer } = await openStory(page, { origin, dataDir });
   await openShareDialog(page);
   await expect(shareDialog(page).getByRole("listitem")).toHaveText([
@@ -117,17 +117,9 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
     headers: { "x-auth-token": writer.token },
   });
   expect(await response.json()).toMatchObject({ shares: 4 });
-});
 
-test("the device's share sheet gets the title and the link, and closing it shows no error; copying the link shows a success message, or an error when it fails", async ({
-  page,
-  context,
-  origin,
-  dataDir,
-}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-  await fakeShareSheet(page, "offered");
-  const { storyId } = await openStory(page, { origin, dataDir });
+  await fakeShareSheet(page);
   const link = `${origin}/story/${storyId}/share`;
   const sharedData: { title: string; url: string }[] = [];
   for (const _outcome of ["closed", "used"]) {
