@@ -2,14 +2,16 @@ import type { MessagePushPayload } from "@kora/contract/notifications";
 import type { Page } from "@playwright/test";
 import { endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import {
   createChatUsers,
   gotoConnected,
-  muteConversation,
+  messageBubble,
   openChat,
   sendMessageAs,
   typeAndSend,
 } from "../support/chat.ts";
+import { addMembers, createGroup, sendGroupMessage } from "../support/groups.ts";
 import {
   clickVisibleNotification,
   fakePushService,
@@ -30,10 +32,15 @@ import {
   readOpenedUrl,
   readShowCount,
 } from "../support/service-worker-harness.ts";
+import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, postToApi, signIn } from "../support/users.ts";
+import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
+import { sendToApi } from "../support/writing.ts";
 
-/** Tests of desktop notifications for new messages, and of Web Push. */
+/**
+ * Tests of desktop notifications for new messages and alerts, and of Web Push. Their texts and links are tested in
+ * `notification-content.test.ts`.
+ */
 
 test.use({
   serviceWorkers: "allow",
@@ -43,15 +50,18 @@ test.use({
 const offerRegion = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const blockedMessage = "Your browser blocks notifications from Kora.";
 
-test("the offer of notifications appears after the first message or in the recent chats, not at once; Not now is remembered, and if the browser denies permission, instructions are shown", async ({
+test("the offer of notifications appears after the first message and in the recent chats, not at once; Not now closes it, and if the browser denies permission, instructions are shown", async ({
   page,
   origin,
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await fakePushService(page.context(), "denied");
-  await openNotificationSettings(page, ama);
+  await signIn(page, ama);
   await page.goto("/recent");
+  await waitForServiceWorkerControl(page);
+  // Without a service worker there is no offer.
+  await page.reload();
   await expect(page.getByText("No conversations yet.")).toBeVisible();
   await expect(offerRegion(page)).toHaveCount(0);
   await openChat(page, kofi);
@@ -67,14 +77,11 @@ test("the offer of notifications appears after the first message or in the recen
     if (phoneViewport) await page.setViewportSize(phoneViewport);
   });
 
-  await page.goto("/recent");
+  await page.getByRole("link", { name: "Back to your conversations" }).click();
   await expect(offerRegion(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoHorizontalScroll(page);
   await offerRegion(page).getByRole("button", { name: "Not now" }).click();
-  await expect(offerRegion(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
   await expect(offerRegion(page)).toHaveCount(0);
 
   await test.step("the next user of the browser is asked too, and the browser denies it", async () => {
@@ -83,8 +90,8 @@ test("the offer of notifications appears after the first message or in the recen
     await offerRegion(page).getByRole("button", { name: "Turn on notifications" }).click();
     await expect(toast(page, blockedMessage)).toBeVisible();
     await expect(offerRegion(page)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole("article", { name: "Ama" })).toBeVisible();
+    await page.getByRole("article", { name: "Ama" }).getByRole("link").click();
+    await expect(messageBubble(page, "Good evening")).toBeVisible();
     await expect(offerRegion(page)).toHaveCount(0);
     await page.goto("/theuser#notifications");
     await expect(page.getByText(blockedMessage)).toBeVisible();
@@ -140,73 +147,95 @@ test("accepting the offer subscribes with the server's key and stores the subscr
   expect(await readSubscriptionKey(page)).toBeNull();
 });
 
-test("a new message causes one notification while no tab has the focus; it closes when the message is deleted or read on another device, and a click opens its chat in the existing tab", async ({
+test("a new message or alert causes one notification while no tab has the focus; it closes when the message is deleted or it is read on another device, and a click opens its page in the existing tab", async ({
   page,
   context,
   origin,
   dataDir,
 }) => {
-  const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  const esi = await createUser("Esi", { origin, dataDir });
+  const kora = { origin, dataDir };
+  const [ama, kofi, esi] = await Promise.all([
+    createWriter("Ama", kora),
+    createUser("Kofi", kora),
+    createUser("Esi", kora),
+  ]);
+  const [group, mutedGroup] = [
+    await createGroup(origin, ama, "Fireside"),
+    await createGroup(origin, ama, "Night tales"),
+  ];
+  await addMembers(origin, group, ama, [kofi, esi]);
+  await addMembers(origin, mutedGroup, ama, [kofi]);
   await sendMessageAs(origin, esi, ama, "Before");
-  await signIn(page, ama);
-  await openChat(page, esi);
-  await muteConversation(page);
+  for (const path of [`/chats/${esi.userId}`, `/groups/${mutedGroup._id}`])
+    await sendToApi(page, "PUT", `${path}/mute`, { on: true }, ama);
   const worker = await turnOnNotifications(page, ama);
   const secondTab = await context.newPage();
   const tabs = [page, secondTab];
+  const row = (tab: Page, name: string) => tab.getByRole("article", { name, exact: true });
   for (const tab of tabs) {
     await gotoConnected(tab, "/recent");
-    await expect(tab.getByRole("article", { name: "Esi" })).toBeVisible();
+    await expect(row(tab, "Esi")).toBeVisible();
   }
   await focusTab(null, { tabs, worker });
+  const expectNotifications = (notifications: { title: string; body: string }[]) =>
+    expect.poll(() => listNotifications(worker)).toEqual(notifications);
   // For each notification that a tab sends, the worker looks for a tab with the focus.
   const expectSentCount = (count: number) =>
     expect.poll(() => worker.evaluate(readMatchAllCount)).toBe(count);
 
-  // Muted chats and the user's own messages from other devices cause no notification.
+  // Muted conversations and the user's own messages from other devices cause no notification.
   await sendMessageAs(origin, esi, ama, "Do you hear me?");
+  await sendGroupMessage(origin, kofi, mutedGroup, "Nobody hears this");
   await sendMessageAs(origin, ama, kofi, "The river is high");
+  // Who writes has read the chat, which closes its notifications in a tab that learns it later.
+  for (const tab of tabs) await expect(row(tab, "Kofi")).toContainText("The river is high");
   const longText = "How high is it? ".repeat(20).trim();
   await sendMessageAs(origin, kofi, ama, longText);
-  await expect
-    .poll(() => listNotifications(worker))
-    .toEqual([{ title: "Kofi", body: longText.slice(0, 100) }]);
+  await expectNotifications([{ title: "Kofi", body: longText.slice(0, 100) }]);
   await sendMessageAs(origin, kofi, ama, "Tell me", { disappearAfter: "3600" });
-  await expect
-    .poll(() => listNotifications(worker))
-    .toEqual([{ title: "Kofi", body: "New message" }]);
+  await expectNotifications([{ title: "Kofi", body: "New message" }]);
   await expectSentCount(2 * tabs.length);
 
   await test.step("while any tab has the focus, no notification is shown", async () => {
     await focusTab(page, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "Are you there?");
     for (const tab of tabs) {
-      await expect(tab.getByRole("article", { name: "Kofi" })).toContainText("Are you there?");
+      await expect(row(tab, "Kofi")).toContainText("Are you there?");
     }
     // The tab without the focus does not know that another one has it.
     await expectSentCount(2 * tabs.length + 1);
     await focusTab(null, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "I come to the ferry");
-    await expect
-      .poll(() => listNotifications(worker))
-      .toEqual([{ title: "Kofi", body: "I come to the ferry" }]);
+    await expectNotifications([{ title: "Kofi", body: "I come to the ferry" }]);
     expect(await worker.evaluate(readShowCount)).toBe(3);
   });
 
   await secondTab.close();
   await test.step("a notification closes when its message is deleted or read on another device", async () => {
     const { _id } = await sendMessageAs(origin, kofi, ama, "Not for you");
-    await expect
-      .poll(() => listNotifications(worker))
-      .toEqual([{ title: "Kofi", body: "Not for you" }]);
+    await expectNotifications([{ title: "Kofi", body: "Not for you" }]);
     const headers = { "x-auth-token": kofi.token };
     await fetch(`${origin}/api/messages/${_id}`, { method: "DELETE", headers });
-    await expect.poll(() => listNotifications(worker)).toEqual([]);
+    await expectNotifications([]);
     await sendMessageAs(origin, kofi, ama, "For you");
     await expect.poll(() => listNotifications(worker)).toHaveLength(1);
     await postToApi(origin, `/chats/${kofi.userId}/view`, {}, ama.token);
-    await expect.poll(() => listNotifications(worker)).toEqual([]);
+    await expectNotifications([]);
+  });
+
+  await test.step("a mention in a group", async () => {
+    const body = `@${usernameFromEmail(ama)} come and see`;
+    await sendGroupMessage(origin, esi, group, body);
+    await expectNotifications([{ title: "Fireside", body: `Esi mentioned you: ${body}` }]);
+    await postToApi(origin, `/groups/${group._id}/view`, {}, ama.token);
+    await expectNotifications([]);
+  });
+
+  await test.step("an alert, until it is read on another device", async () => {
+    await postToApi(origin, `/writer/follow/${ama.userId}`, { on: true }, kofi.token);
+    await expectNotifications([{ title: "Kora", body: "Kofi followed you" }]);
+    await sendToApi(page, "PUT", "/alerts/read-all", {}, ama);
+    await expectNotifications([]);
   });
 
   await sendMessageAs(origin, kofi, ama, "I am there");
@@ -218,16 +247,18 @@ test("a new message causes one notification while no tab has the focus; it close
   expect(await listNotifications(worker)).toEqual([]);
 });
 
-test("a pushed message is shown while Kora is closed, opens its chat, and is not shown while Kora has the focus", async ({
+test("a pushed message is shown while Kora is closed and opens its chat; a logout or an ended session removes the notifications and the subscription for the next user", async ({
   page,
   context,
+  failOnConsoleErrors,
   origin,
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   const worker = await turnOnNotifications(page, ama);
-  const otherTab = await context.newPage();
-  const deliver = await openPushService(otherTab, origin);
+  const newPage = await context.newPage();
+  failOnConsoleErrors(newPage);
+  const deliver = await openPushService(newPage, origin);
   const payload: MessagePushPayload = {
     type: "message",
     messageId: "01940000-0000-7000-8000-000000000001",
@@ -238,6 +269,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
     group: null,
     isMention: false,
   };
+  // While Kora has the focus, nothing is shown.
   await deliver(JSON.stringify({ ...payload, userId: ama.userId, name: "Not shown" }));
   await expect.poll(() => worker.evaluate(readMatchAllCount)).toBe(1);
   await focusTab(null, { tabs: [], worker });
@@ -260,37 +292,26 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
       .poll(() => listNotifications(worker))
       .toEqual([{ title: "Kora", body: "There is something new for you." }]);
   }
-});
 
-test("a logout or an ended session removes the notifications and the subscription for the next user", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
-  const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  const worker = await turnOnNotifications(page, ama);
-  await focusTab(null, { tabs: [page], worker });
-  await sendMessageAs(origin, kofi, ama, "For you alone");
-  await expect.poll(() => listNotifications(worker)).toHaveLength(1);
-  await page.goto("/logout");
-  await page.locator("#main").getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await newPage.goto("/logout");
+  await newPage.locator("#main").getByRole("button", { name: "Log out" }).click();
+  await expect(newPage).toHaveURL(/\/login$/);
   await expect.poll(() => listNotifications(worker)).toEqual([]);
-  await expect.poll(() => readSubscriptionKey(page)).toBeNull();
+  await expect.poll(() => readSubscriptionKey(newPage)).toBeNull();
 
   const esi = await createUser("Esi", { origin, dataDir });
-  await openNotificationSettings(page, esi);
-  await expect(notificationsCheckbox(page)).not.toBeChecked();
-  await notificationsCheckbox(page).check();
-  await expect(toast(page, "Notifications are on.")).toBeVisible();
-  expect(await readSubscriptionKey(page)).not.toBeNull();
+  await openNotificationSettings(newPage, esi);
+  await expect(notificationsCheckbox(newPage)).not.toBeChecked();
+  await notificationsCheckbox(newPage).check();
+  await expect(toast(newPage, "Notifications are on.")).toBeVisible();
+  expect(await readSubscriptionKey(newPage)).not.toBeNull();
   await endSession(origin, esi);
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => readSubscriptionKey(page)).toBeNull();
+  await expect(newPage).toHaveURL(/\/login/);
+  await expect.poll(() => readSubscriptionKey(newPage)).toBeNull();
 
   await test.step("a subscription that outlived its session ends when another user signs in", async () => {
-    await setSubscriptionKey(page, "BAAA");
-    await openNotificationSettings(page, kofi);
-    await expect.poll(() => readSubscriptionKey(page)).toBeNull();
+    await setSubscriptionKey(newPage, "BAAA");
+    await openNotificationSettings(newPage, kofi);
+    await expect.poll(() => readSubscriptionKey(newPage)).toBeNull();
   });
 });
