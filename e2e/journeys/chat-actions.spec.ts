@@ -32,8 +32,9 @@ test("a press of 1000 ms opens the menu of a text, a picture or a sound, and a s
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Hold me or push me");
   await signIn(page, ama);
+  const pictureBytes = await page.screenshot();
   for (const [name, type, bytes] of [
-    ["river.png", "image/png", await page.screenshot()],
+    ["river.png", "image/png", pictureBytes],
     ["drum.wav", "audio/wav", createSilentWav()],
   ] as const) {
     const form = new FormData();
@@ -41,8 +42,8 @@ test("a press of 1000 ms opens the menu of a text, a picture or a sound, and a s
     form.append("media", new Blob([new Uint8Array(bytes)], { type }), name);
     await postToApi(origin, "/messages", form, kofi.token);
   }
-  // All messages fit, so that nothing scrolls under the finger.
-  await page.setViewportSize({ width: 360, height: 1100 });
+  // All messages fit, so that nothing scrolls under the finger, and each is rendered.
+  await page.setViewportSize({ width: 360, height: 1600 });
   await openChat(page, kofi);
   const menu = page.getByRole("menu", { name: "Acts on this message" });
   const replyBar = page.locator("[data-composer-target=reply]");
@@ -109,10 +110,9 @@ test("a press of 1000 ms opens the menu of a text, a picture or a sound, and a s
   await soundSlider.tap({ force: true });
   await expect(soundSlider).toHaveValue(/^0\.[23]/);
 
-  await page.setViewportSize({ width: 360, height: 740 });
   const story = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
   await attachFiles(page, [
-    { name: "river.png", mimeType: "image/png", buffer: await page.screenshot() },
+    { name: "river.png", mimeType: "image/png", buffer: pictureBytes },
     story,
     { name: "harp.wav", mimeType: "audio/wav", buffer: createSilentWav() },
     { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
