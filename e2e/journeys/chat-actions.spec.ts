@@ -20,6 +20,7 @@ import {
 } from "../support/chat.ts";
 import { createGroup, groupRow, softDeleteGroup } from "../support/groups.ts";
 import { expectHistoryEntryOf } from "../support/test.ts";
+import { dropFiles, pasteFiles } from "../support/transfer-files.ts";
 import { createUser, createUserOfAge, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch (specification, social features, §2, §4, §9). */
@@ -132,25 +133,10 @@ test("a press of 1000 ms opens the menu of a text, a picture or a sound, and a s
   await page.getByRole("link", { name: "Download story.txt" }).click();
   expect((await download).suggestedFilename()).toBe("story.txt");
 
-  const transferFile = (kind: "drop" | "paste", name: string) =>
-    page.evaluate(
-      ([transferKind, fileName]) => {
-        const data = new DataTransfer();
-        data.items.add(new File(["dropped"], fileName ?? "", { type: "text/plain" }));
-        const target = document.querySelector("textarea");
-        const init = { bubbles: true, cancelable: true };
-        target?.dispatchEvent(
-          transferKind === "drop"
-            ? new DragEvent("drop", { ...init, dataTransfer: data })
-            : new ClipboardEvent("paste", { ...init, clipboardData: data }),
-        );
-      },
-      [kind, name] as const,
-    );
-  await transferFile("drop", "dropped.txt");
+  await dropFiles(composer(page), [{ ...story, name: "dropped.txt" }]);
   await confirmSend(page);
   await expect(page.getByRole("link", { name: "Download dropped.txt" })).toBeVisible();
-  await transferFile("paste", "pasted.txt");
+  await pasteFiles(composer(page), [{ ...story, name: "pasted.txt" }]);
   await confirmSend(page);
   await expect(page.getByRole("link", { name: "Download pasted.txt" })).toBeVisible();
 });

@@ -218,7 +218,7 @@ test("two devices edit a story at once: both versions are shown, and the version
 });
 
 test("a user can edit only their own stories; the edited text of a story that is deleted meanwhile becomes a draft", {
-  tag: ["@core", "@once"],
+  tag: "@core",
 }, async ({ page, origin, dataDir }) => {
   const [ama, kofi] = [
     await createWriter("Ama", { origin, dataDir }),

@@ -28,6 +28,7 @@ import {
   stage,
 } from "../support/image-editor.ts";
 import { expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
+import { dropFiles, pasteFiles } from "../support/transfer-files.ts";
 
 /** Tests of pictures in a message: the dialog that asks how to send them, filters and export. */
 
@@ -192,33 +193,12 @@ test("leaving with changes requires a confirmation; a file that cannot be edited
   });
 
   await test.step("pictures that are pasted or dropped, also while the dialog is open, are edited one after the other; leaving the editor returns to the dialog without loss", async () => {
-    const transferFile = (
-      kind: "drop" | "paste",
-      selector: string,
-      { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
-    ) =>
-      page.evaluate(
-        ([transferKind, targetSelector, fileName, type, base64]) => {
-          const data = new DataTransfer();
-          const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-          data.items.add(new File([content], fileName, { type }));
-          const init = { bubbles: true, cancelable: true };
-          document
-            .querySelector(targetSelector)
-            ?.dispatchEvent(
-              transferKind === "drop"
-                ? new DragEvent("drop", { ...init, dataTransfer: data })
-                : new ClipboardEvent("paste", { ...init, clipboardData: data }),
-            );
-        },
-        [kind, selector, name, mimeType, buffer.toString("base64")] as const,
-      );
     const story = {
       name: "story.txt",
       mimeType: "text/plain",
       buffer: Buffer.from("By the river."),
     };
-    await transferFile("paste", "textarea", await createPlainPicture(60, 40, sand, "one.png"));
+    await pasteFiles(composer(page), [await createPlainPicture(60, 40, sand, "one.png")]);
     await expect(sendDialog(page).getByText("one.png", { exact: true })).toBeVisible();
     const sendDialogForSeveral = page.getByRole("alertdialog", {
       name: "How would you like to send them?",
@@ -228,7 +208,7 @@ test("leaving with changes requires a confirmation; a file that cannot be edited
       await createPlainPicture(60, 40, [10, 120, 60], "three.png"),
       story,
     ]) {
-      await transferFile("drop", "[role=alertdialog]", file);
+      await dropFiles(page.getByRole("alertdialog"), [file]);
       await expect(sendDialogForSeveral.getByText(file.name, { exact: true })).toBeVisible();
     }
     await sendDialogForSeveral.getByRole("button", { name: "Edit first" }).click();

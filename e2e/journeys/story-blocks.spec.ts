@@ -3,13 +3,13 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { endSpeaking, fakeSpeech, isSpeaking, readSpeechRequests } from "../support/fake-speech.ts";
 import { expectNoLayoutShift, recordLayoutShifts } from "../support/layout-shift.ts";
 import { expect, expectNoHorizontalScroll, tabTo, test } from "../support/test.ts";
+import { dropFiles } from "../support/transfer-files.ts";
 import { createWriter, publishStory, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,
   createPictureFile,
   descriptionField,
-  dropFiles,
   getFromApi,
   storyTextField,
   titleField,

@@ -1,6 +1,7 @@
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
+import { dropFiles } from "../support/transfer-files.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 import {
   button,
@@ -9,7 +10,6 @@ import {
   createPictureFile,
   descriptionField,
   draftSyncedMessage,
-  dropFiles,
   getFromApi,
   main,
   openSecondDevice,

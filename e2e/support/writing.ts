@@ -61,25 +61,6 @@ export async function createNoisyPictureFile(width: number, height: number): Pro
   return { name: "poster.png", mimeType: "image/png", buffer };
 }
 
-/** Drops files onto the middle of an element. */
-export async function dropFiles(target: Locator, files: readonly PictureFile[]): Promise<void> {
-  const encodedFiles = files.map(({ buffer, ...file }) => ({
-    ...file,
-    base64: buffer.toString("base64"),
-  }));
-  await target.evaluate((element, droppedFiles) => {
-    const dataTransfer = new DataTransfer();
-    for (const { name, mimeType, base64 } of droppedFiles) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-      dataTransfer.items.add(new File([bytes], name, { type: mimeType }));
-    }
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const point = { clientX: left + width / 2, clientY: top + height / 2 };
-    const eventInit = { dataTransfer, bubbles: true, cancelable: true, ...point };
-    for (const type of ["dragover", "drop"]) element.dispatchEvent(new DragEvent(type, eventInit));
-  }, encodedFiles);
-}
-
 export async function choosePoster(page: Page): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(await createPictureFile(800, 500));
   await expect(page.getByLabel("Describe the poster")).toBeVisible();
