@@ -195,11 +195,6 @@ export interface CommandParts<Params> {
   readonly value: Placeholder<Params>;
   /** The locking clause for these tables or aliases. The command must return no row for a request whose rows are skipped. */
   lock(...tables: string[]): SQL;
-  /**
-   * The same for tables whose rows the command refers to without changing them. They are locked as by a foreign key:
-   * only `FOR UPDATE` and a deletion conflict with it.
-   */
-  share(...tables: string[]): SQL;
 }
 
 /**
@@ -212,12 +207,8 @@ export function defineCommand<Params extends object, Row>(command: {
   readonly batch: BatchOptions<Params>;
   readonly sql: (parts: CommandParts<Params>) => SQL;
 }): BatchCommand<Params, Row> {
-  const toStatement = (name: string, lockedRowsClause: SQL) => {
-    const toLockingClause =
-      (strength: SQL) =>
-      (...tables: string[]) =>
-        sql`FOR ${strength} OF ${sql.raw(tables.join(", "))} ${lockedRowsClause}`;
-    return statement<Columns<Params>, Row & BatchRow>(name, (value) =>
+  const toStatement = (name: string, lockedRowsClause: SQL) =>
+    statement<Columns<Params>, Row & BatchRow>(name, (value) =>
       command.sql({
         // PostgreSQL estimates ten rows for an array of unknown length, and reads a small table whole instead of ten
         // look-ups. For a range between two constants it estimates few rows, and looks each up by its key.
@@ -226,11 +217,10 @@ export function defineCommand<Params extends object, Row>(command: {
           WHERE request_index BETWEEN 1 AND ${literal(maxBatchSize)}
         ) request`,
         value: requestColumn,
-        lock: toLockingClause(sql`NO KEY UPDATE`),
-        share: toLockingClause(sql`KEY SHARE`),
+        lock: (...tables) =>
+          sql`FOR NO KEY UPDATE OF ${sql.raw(tables.join(", "))} ${lockedRowsClause}`,
       }),
     );
-  };
   return {
     batch: command.batch,
     toColumns: createToColumns(command.params),
