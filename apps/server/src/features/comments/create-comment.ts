@@ -6,7 +6,7 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { type FirstDayLimit, limitFirstDay } from "../../platform/limits/limit-first-day.ts";
 import { enqueueAlerts, type OutboxEvent } from "../alert-outbox/index.ts";
-import { addToCount, storyAudience, toStoryComments, toStoryCounts } from "../stories/index.ts";
+import { addToCount, storyAudience, toCommentAccess, toStoryCounts } from "../stories/index.ts";
 import { decideCommenting } from "./decide-commenting.ts";
 import {
   addToReplyCount,
@@ -94,9 +94,8 @@ async function insertAndPublish(
 
 /** Throws 403 with the reason if the viewer may not comment on a story that they see. */
 function refuseUnlessMayComment(story: CommentingRow, viewer: string): void {
-  const access = toStoryComments(story, { isAuthor: story.story_author_id === viewer });
-  const isAuthor = story.story_author_id === viewer;
-  const refusal = decideCommenting({ ...access, isAuthor, limitedUntil: story.limited_until });
+  const access = toCommentAccess(story, { isAuthor: story.story_author_id === viewer });
+  const refusal = decideCommenting({ ...access, limitedUntil: story.limited_until });
   if (refusal !== null) throw forbidden(refusal);
 }
 

@@ -1,4 +1,8 @@
-import { type CommentPermission, getCommentRefusal } from "@kora/contract/comment-permission";
+import {
+  type CommentAccess,
+  type CommentPermission,
+  getCommentRefusal,
+} from "@kora/contract/comment-permission";
 import type { CommentSettings, StoryComments } from "@kora/contract/comments";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isFollowing } from "../visibility/index.ts";
@@ -38,14 +42,33 @@ export function toCommentSettings(row: CommentSettingsRow): CommentSettings {
   };
 }
 
+/** Converts a row to what decides whether the viewer may comment. */
+export function toCommentAccess(
+  row: CommentAccessRow,
+  { isAuthor }: { isAuthor: boolean },
+): CommentAccess {
+  return {
+    isLocked: row.is_locked,
+    permission: row.comments_from,
+    isAuthor,
+    isFollower: row.is_follower,
+    isBarred: row.is_barred,
+  };
+}
+
 /** Converts the settings and whether the viewer may comment to the wire format. */
 export function toStoryComments(
   row: CommentAccessRow,
-  { isAuthor }: { isAuthor: boolean },
+  viewer: { isAuthor: boolean },
 ): StoryComments {
-  const settings = toCommentSettings(row);
-  const { is_follower, is_barred } = row;
-  const viewerState = { isFollower: is_follower, isBarred: is_barred };
-  const refusal = getCommentRefusal({ ...settings, ...viewerState, isAuthor });
-  return { ...settings, ...viewerState, refusal, mayComment: refusal === null };
+  const access = toCommentAccess(row, viewer);
+  const { isFollower, isBarred } = access;
+  const refusal = getCommentRefusal(access);
+  return {
+    ...toCommentSettings(row),
+    isFollower,
+    isBarred,
+    refusal,
+    mayComment: refusal === null,
+  };
 }

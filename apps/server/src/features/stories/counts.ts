@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { literal, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /** The counts that events send to clients. `countColumns` selects them. */
 export interface CountsRow {
@@ -53,33 +53,28 @@ export async function lockStoryCounts(db: Queryable, storyId: string): Promise<v
   await db.rows(lockCounts, { storyId });
 }
 
-type StoryCount = "like_count" | "comment_count";
-
-const defineAddToCount = (column: StoryCount, amount: 1 | -1) =>
-  statement<{ storyId: string }, CountsRow>(
-    `add-${amount}-to-${column}`,
+const defineAddToCount = (column: "like_count" | "comment_count") =>
+  statement<{ storyId: string; amount: number }, CountsRow>(
+    `add-to-${column}`,
     (value) => sql`
-      UPDATE story_counts SET ${sql.raw(column)} = ${sql.raw(column)} + ${literal(amount)}, revision = revision + 1
+      UPDATE story_counts SET ${sql.raw(column)} = ${sql.raw(column)} + ${value("amount")}::int, revision = revision + 1
       WHERE story_id = ${value("storyId")}
       RETURNING ${countColumns(sql`story_counts`)}`,
   );
 
 const addToCountStatements = {
-  like_count: { 1: defineAddToCount("like_count", 1), [-1]: defineAddToCount("like_count", -1) },
-  comment_count: {
-    1: defineAddToCount("comment_count", 1),
-    [-1]: defineAddToCount("comment_count", -1),
-  },
+  like_count: defineAddToCount("like_count"),
+  comment_count: defineAddToCount("comment_count"),
 };
 
-/** Adds 1 or -1 to a count of a story that `lockStoryCounts` has locked, and returns the new counts. */
+/** Adds an amount to a count of a story that `lockStoryCounts` has locked, and returns the new counts. */
 export async function addToCount(
   db: Queryable,
-  column: StoryCount,
+  column: keyof typeof addToCountStatements,
   storyId: string,
   amount: 1 | -1,
 ): Promise<CountsRow> {
-  const row = await db.row(addToCountStatements[column][amount], { storyId });
+  const row = await db.row(addToCountStatements[column], { storyId, amount });
   if (!row) throw new Error(`Story ${storyId} has no counts.`);
   return row;
 }

@@ -5,8 +5,8 @@ export {
   type CommentSettingsRow,
   commentAccessColumns,
   commentSettingsColumns,
+  toCommentAccess,
   toCommentSettings,
-  toStoryComments,
 } from "./comment-access.ts";
 export { cacheStoryContents } from "./contents.ts";
 export {
