@@ -152,14 +152,14 @@ describe("alerts of followers to a new story", () => {
     const { _id } = await publish(writer);
     await runBatches(20, 1);
     const [secondBatch] = await readFollowerJobs();
-    const db = {
+    const db: typeof testApp.db = {
       ...testApp.db,
-      transaction: <Result>(run: (tx: typeof testApp.db) => Promise<Result>) =>
+      transaction: (run) =>
         testApp.db.transaction(async (tx) => {
-          await run(tx as unknown as typeof testApp.db);
+          await run(tx);
           throw new Error("the process ended");
         }),
-    } as unknown as typeof testApp.db;
+    };
     const ctx = { ...testApp.app.createContext({ viewer: null }), db };
     const payload = secondBatch as FollowersToAlert;
     await expect(createAlertFollowers(20)(ctx, payload)).rejects.toThrow("the process ended");

@@ -112,12 +112,12 @@ const removeLike = statement<{ authorId: string; likedAt: Date }, unknown>(
     WHERE user_id = ${value("authorId")} AND day = ${toUtcDay(sql`${value("likedAt")}::timestamptz`)}`,
 );
 
-/** Adds a like to the day of the story's author on which it was given. */
+/** Adds a like to its day in the analytics of the story's author. */
 export async function addLikeToDay(db: Queryable, authorId: string, likedAt: Date): Promise<void> {
   await db.rows(addLike, { authorId, likedAt });
 }
 
-/** Subtracts a removed like from the day on which it was given. */
+/** Subtracts a removed like from the day on which it was added. */
 export async function removeLikeFromDay(
   db: Queryable,
   authorId: string,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { toInternalViewer } from "../../platform/context.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { listChatMessages, sendChatMessage } from "../../testing/chats.fixture.ts";
 import { listGroupMessages } from "../../testing/groups.fixture.ts";
@@ -383,8 +383,8 @@ describe("the deletion job", () => {
             };
           }
           if (key === "transaction") {
-            return (operation: (tx: Database) => Promise<unknown>) =>
-              testApp.db.transaction((tx) => operation(wrapDatabase(tx as unknown as Database)));
+            return (operation: (tx: Transaction) => Promise<unknown>) =>
+              testApp.db.transaction((tx) => operation(wrapDatabase(tx)));
           }
           return value;
         },

@@ -140,11 +140,7 @@ export function openDatabase(options: {
     // which costs more than running them; JIT compilation costs more than either.
     options: "-c plan_cache_mode=force_generic_plan -c jit=off",
   };
-  const pool = new pg.Pool({
-    ...config,
-    max: options.connections,
-    idleTimeoutMillis: 60_000,
-  });
+  const pool = new pg.Pool({ ...config, max: options.connections, idleTimeoutMillis: 60_000 });
   const readPool = openReadPool({ maxConnections: maxReadConnections, config, log: options.log });
   let isClosing = false;
   // Without a listener, an idle connection that breaks would crash the process. If PostgreSQL and this process shut down

@@ -114,6 +114,7 @@ export function groupStatements(client: pg.PoolClient): GroupedConnection {
   let waiting: StatementGroup | undefined;
   const flush = () => {
     if (!waiting) return;
+    // The types of `pg` want its own connection in `submit`, of which `WireConnection` is the used part.
     client.query(waiting as unknown as pg.Submittable);
     waiting = undefined;
   };
