@@ -140,14 +140,25 @@ export function* becomeMature(context: ActContext, story: number): Generator<Act
     shows: hasFields("storyRated", { storyId }),
     isShownTo: (viewer) => rules.readsStory(viewer, story),
   };
-  const like = likeStory(context, newRules, actor, story);
-  yield {
+  // The room was emptied. Those who may not read the story do not open it again, and still must get nothing.
+  const like = likeReopenedStory(context, newRules, actor, story);
+  yield { ...like, name: `${like.name} after it became mature` };
+}
+
+/** Changes the like of a story that its readers have just opened again, because their sockets may have left its room. */
+export function likeReopenedStory(
+  context: ActContext,
+  rules: Rules,
+  actor: number,
+  story: number,
+): Act {
+  const like = likeStory(context, rules, actor, story);
+  const storyId = context.stored.stories[story]?.id ?? "";
+  return {
     ...like,
-    name: `${like.name} after it became mature`,
     async run() {
-      // The room was emptied. The others do not open the story again, and still must get nothing.
       for (const [viewer, socket] of context.connected.sockets.entries()) {
-        if (newRules.readsStory(viewer, story)) await socket.emitWithAck("openStory", { storyId });
+        if (rules.readsStory(viewer, story)) await socket.emitWithAck("openStory", { storyId });
       }
       return like.run();
     },
