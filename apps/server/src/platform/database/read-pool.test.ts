@@ -138,5 +138,5 @@ test.each([
   ["SELECT pg_advisory_xact_lock(1)", false],
   ["insert into users default values", false],
 ])("%s is read-only: %s", (text, isRead) => {
-  expect(statement("test", () => sql.raw(text)).isRead).toBe(isRead);
+  expect(statement(text, () => sql.raw(text)).isRead).toBe(isRead);
 });

@@ -27,6 +27,9 @@ const writePattern =
 
 const dialect = new PgDialect();
 
+/** The texts of all statements, by name. */
+const texts = new Map<string, string>();
+
 /**
  * Declares a prepared statement; `name` must be unique in the server. Statements are plain SQL, so that the text in the
  * code is the text that PostgreSQL plans; shared conditions are SQL fragments.
@@ -50,6 +53,8 @@ export function statement<Values extends object, Row>(
   if (params.length > 0) {
     throw new Error(`Statement ${name} has an inline value; use a named placeholder instead.`);
   }
+  if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements have the name ${name}.`);
+  texts.set(name, text);
   return {
     name,
     text,
