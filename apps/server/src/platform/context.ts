@@ -7,7 +7,7 @@ import type { WriteBuffer } from "./database/write-buffer.ts";
 import type { Encryption } from "./encryption.ts";
 import { AppError } from "./errors.ts";
 import type { Geo } from "./geo.ts";
-import type { Enqueue, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
+import type { Enqueue, EnqueueOptions, JobName, JobPayloads, RecurringJob } from "./jobs/jobs.ts";
 import { addressKey } from "./limits/address-key.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import type { Log } from "./log.ts";
@@ -128,7 +128,11 @@ export interface ReadContext {
 export interface Effects {
   publish(publication: Publication): void;
   /** Writes a job to the database, in the operation's transaction if there is one. A worker runs it after commit. */
-  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  enqueue<Name extends JobName>(
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>;
   /** Runs a recurring job in this process soon after commit, without storing it. */
   trigger(name: RecurringJob): void;
   /** Runs `run` after commit, in call order. An error is logged and does not stop the other effects. */
@@ -183,7 +187,7 @@ export async function inTransaction<CurrentViewer extends Viewer | null, Result>
       publish: (publication) => {
         pending.push((realtime) => realtime.publish(publication));
       },
-      enqueue: (name, payload) => enqueueIn(tx, name, payload),
+      enqueue: (name, payload, options) => enqueueIn(tx, name, payload, options),
       trigger: (name) => {
         pending.push(() => ctx.trigger(name));
       },
@@ -217,7 +221,7 @@ export function createEffects(services: {
   };
   return {
     publish: (publication) => afterCommit(() => realtime.publish(publication)),
-    enqueue: (name, payload) => enqueue(db, name, payload),
+    enqueue: (name, payload, options) => enqueue(db, name, payload, options),
     enqueueIn: enqueue,
     trigger: (name) => afterCommit(() => trigger(name)),
     afterCommit,

@@ -40,20 +40,27 @@ export type RecurringJob = {
  */
 export type JobSchedule = { readonly [Name in RecurringJob]?: string };
 
+export interface EnqueueOptions {
+  /** The job replaces a waiting one with the same key. */
+  readonly key?: string;
+}
+
 /** Writes a job in the transaction `db`. It runs if and only if the transaction commits. */
 export type Enqueue = <Name extends JobName>(
   db: Queryable,
   name: Name,
   payload: JobPayloads[Name],
+  options?: EnqueueOptions,
 ) => Promise<void>;
 
-const addJob = statement<{ name: string; payload: string }, unknown>(
+const addJob = statement<{ name: string; payload: string; key: string | null }, unknown>(
   "add-job",
-  (value) => sql`SELECT FROM graphile_worker.add_job(${value("name")}, ${value("payload")}::json)`,
+  (value) => sql`
+    SELECT FROM graphile_worker.add_job(${value("name")}, ${value("payload")}::json, job_key => ${value("key")})`,
 );
 
-export const enqueue: Enqueue = async (db, name, payload) => {
-  await db.rows(addJob, { name, payload: JSON.stringify(payload) });
+export const enqueue: Enqueue = async (db, name, payload, options) => {
+  await db.rows(addJob, { name, payload: JSON.stringify(payload), key: options?.key ?? null });
 };
 
 function toTaskList(handlers: JobHandlers): TaskList {
