@@ -10,21 +10,19 @@ import {
   seesOnlineState,
   seesOnlineStateWithoutRequest,
 } from "../visibility/index.ts";
-import { isChatBetween, mayWriteTo } from "./access.ts";
+import { type ChatValues, isChatBetween, mayWriteTo } from "./access.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
+import { decideWriting } from "./decide-writing.ts";
 import { groupRoom } from "./rooms.ts";
-import { type WriteValues, writeMode, writeModes } from "./write-mode.ts";
+import { toWritingFacts, type WritingRow, writingColumns } from "./writing-facts.ts";
 
 const texts = sentences.messages;
 
-/** Selects the rule for the viewer's messages if neither of the two blocks the other. */
-const selectWritablePartner = statement<
-  WriteValues,
-  { mode: number; is_request: boolean; sees_online_state: boolean }
->(
+/** Selects what decides how the viewer may write to the partner, if neither of the two blocks the other. */
+const selectWritablePartner = statement<ChatValues, WritingRow & { sees_online_state: boolean }>(
   "may-write",
   (value) => sql`
-    SELECT ${writeMode(sql`partner`, value)} AS mode, c.requested_by IS NOT NULL AS is_request,
+    SELECT ${writingColumns(sql`partner`, sql`c`, value("viewer"))},
       ${seesOnlineState(sql`partner`, sql`viewer`)} AS sees_online_state
     FROM users partner JOIN users viewer ON viewer.id = ${value("viewer")}
       LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
@@ -74,12 +72,13 @@ export async function publishTyping(
   if (recipientId === undefined || recipientId === userId) {
     throw notFound(texts.personNotFound);
   }
-  const values = { viewer: userId, viewerAge: ctx.viewer.ageGroup, partner: recipientId };
-  const writablePartner = await ctx.db.row(selectWritablePartner, values);
-  if (!writablePartner || writablePartner.mode === writeModes.friendsOnly) {
+  const values = { viewer: userId, partner: recipientId };
+  const row = await ctx.db.row(selectWritablePartner, values);
+  const writing = row ? decideWriting(toWritingFacts(row, ctx.viewer)) : "refused";
+  if (!row || writing === "refused") {
     throw notFound(texts.personNotFound);
   }
-  if (writablePartner.is_request || writablePartner.mode === writeModes.request) return;
-  if (!writablePartner.sees_online_state) return;
+  if (row.requested_by !== null || writing === "request") return;
+  if (!row.sees_online_state) return;
   ctx.publish({ to: userRoom(recipientId), event, payload: { userId } });
 }

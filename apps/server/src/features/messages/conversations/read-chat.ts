@@ -10,16 +10,14 @@ import {
   isVisibleUser,
   seesOnlineState,
 } from "../../visibility/index.ts";
-import { isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { decideWriting } from "../decide-writing.ts";
 import { personColumns } from "../hidden-sender.ts";
-import { type WriteValues, writeMode } from "../write-mode.ts";
+import { toWritingFacts, writingColumns } from "../writing-facts.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
 import { type ChatRow, toChatView } from "./views.ts";
 
-const selectChat = statement<
-  WriteValues & { hiddenUserIds: readonly string[]; now: Date },
-  ChatRow
->(
+const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; now: Date }, ChatRow>(
   "read-chat",
   (value) => sql`
     SELECT ${personColumns(sql`partner`)},
@@ -29,7 +27,7 @@ const selectChat = statement<
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadCount}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
-      ${writeMode(sql`partner`, value)} AS write_mode, c.requested_by, coalesce(c.request_count, 0) AS request_count,
+      ${writingColumns(sql`partner`, sql`c`, value("viewer"))}, coalesce(c.request_count, 0) AS request_count,
       ${firstUnreadId(value)} AS first_unread_id
     FROM users partner JOIN users viewer ON viewer.id = ${value("viewer")}
       LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
@@ -44,10 +42,9 @@ const selectChat = statement<
  * 404: the state of the chat is then `closed`, because neither may write to the other.
  */
 export async function readChat(ctx: ViewerContext, partner: string): Promise<ChatView> {
-  const { userId: viewer, ageGroup: viewerAge, hiddenUserIds } = ctx.viewer;
+  const { userId: viewer, hiddenUserIds } = ctx.viewer;
   const row = await ctx.db.row(selectChat, {
     viewer,
-    viewerAge,
     partner,
     hiddenUserIds,
     now: ctx.clock.now(),
@@ -56,5 +53,6 @@ export async function readChat(ctx: ViewerContext, partner: string): Promise<Cha
     throw notFound(sentences.messages.personNotFound);
   }
   const isOnline = row.is_visible && (await filterVisibleOnline(ctx, [partner])).has(partner);
-  return toChatView(row, { partner, isOnline });
+  const writing = decideWriting(toWritingFacts(row, ctx.viewer));
+  return toChatView(row, { partner, isOnline, writing });
 }

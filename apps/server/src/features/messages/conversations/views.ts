@@ -3,10 +3,11 @@ import type { GroupLastMessage } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { toMessagePreview } from "@kora/contract/message-preview";
 import type { ChatView, FoundMessage, MessageView, RecentChatView } from "@kora/contract/messages";
-import { writeModes } from "../write-mode.ts";
+import type { Writing } from "../decide-writing.ts";
+import type { WritingRow } from "../writing-facts.ts";
 
 /** The other user of a chat, and the viewer's state in that chat. If `has_chat` is false, the two have no chat yet. */
-export interface ChatRow {
+export interface ChatRow extends WritingRow {
   name: string;
   username: string;
   avatar: string | null;
@@ -22,17 +23,13 @@ export interface ChatRow {
   unread: number;
   is_muted: boolean;
   first_unread_id: string | null;
-  /** One of `writeModes`. */
-  write_mode: number;
-  /** The user whose messages wait until the other accepts them. */
-  requested_by: string | null;
   request_count: number;
 }
 
-/** Converts a chat to the wire format. `partner` is the id of the other user. */
+/** Converts a chat to the wire format. `partner` is the id of the other user, `writing` how the viewer may write to them. */
 export function toChatView(
   row: ChatRow,
-  { partner, isOnline }: { partner: string; isOnline: boolean },
+  { partner, isOnline, writing }: { partner: string; isOnline: boolean; writing: Writing },
 ): ChatView {
   return {
     userId: partner,
@@ -47,15 +44,18 @@ export function toChatView(
     firstUnreadId: row.first_unread_id,
     revision: row.revision,
     isMuted: row.is_muted,
-    request: toChatRequest(row, partner),
-    isFriendsOnly: row.write_mode === writeModes.friendsOnly,
+    request: toChatRequest(row, { partner, writing }),
+    isFriendsOnly: writing === "refused",
   };
 }
 
-function toChatRequest(row: ChatRow, partner: string): ChatView["request"] {
+function toChatRequest(
+  row: ChatRow,
+  { partner, writing }: { partner: string; writing: Writing },
+): ChatView["request"] {
   const maxMessages = limits.message.perRequest;
   if (row.requested_by === partner) return { isOwn: false, messagesLeft: maxMessages };
-  if (row.write_mode !== writeModes.request) return null;
+  if (writing !== "request") return null;
   return { isOwn: true, messagesLeft: Math.max(0, maxMessages - row.request_count) };
 }
 

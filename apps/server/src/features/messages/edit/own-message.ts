@@ -15,9 +15,10 @@ import {
   isHiddenGroup,
   refuseUnlessMaySend,
 } from "../conversation-ref.ts";
+import { decideWriting } from "../decide-writing.ts";
 import { conversationReceipts } from "../receipts/receipt-columns.ts";
 import { hasNotDisappeared, type MessageRow, messageColumns, messageSources } from "../views.ts";
-import { type WriteValues, writeMode, writeModes } from "../write-mode.ts";
+import { toWritingFacts, type WritingRow, writingColumns } from "../writing-facts.ts";
 
 interface MessageValues {
   viewer: string;
@@ -25,13 +26,11 @@ interface MessageValues {
   now: Date;
 }
 
-interface OwnMessageRow {
+interface OwnMessageRow extends WritingRow {
   sender_id: string;
   deleted_at: Date | null;
   /** True if the viewer may write to the other user of a chat; false in a group. */
   may_write: boolean;
-  /** One of `writeModes` in a chat; 0 in a group. */
-  write_mode: number;
   /** The message waits in a request; null without one. */
   is_of_request: boolean | null;
   /** The viewer's role in a group; null in a chat. */
@@ -42,12 +41,12 @@ interface OwnMessageRow {
   is_hidden: boolean;
 }
 
-const selectMessage = statement<MessageValues & Pick<WriteValues, "viewerAge">, OwnMessageRow>(
+const selectMessage = statement<MessageValues, OwnMessageRow>(
   "message-for-viewer",
   (value) => sql`
     SELECT m.sender_id, m.deleted_at, own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
       partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write,
-      CASE WHEN partner.id IS NULL THEN 0 ELSE ${writeMode(sql`partner`, value)} END AS write_mode,
+      ${writingColumns(sql`partner`, sql`c`, value("viewer"))},
       c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request
     FROM messages m
       JOIN conversations c ON c.id = m.conversation_id
@@ -72,9 +71,7 @@ export async function requireOwnMessage(
   action: MessageAction,
 ): Promise<{ readonly deletedAt: Date | null }> {
   const viewer = ctx.viewer.userId;
-  const viewerAge = ctx.viewer.ageGroup;
-  const values = { viewer, viewerAge, messageId, now: ctx.clock.now() };
-  const row = await ctx.db.row(selectMessage, values);
+  const row = await ctx.db.row(selectMessage, { viewer, messageId, now: ctx.clock.now() });
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
@@ -84,7 +81,8 @@ export async function requireOwnMessage(
   const { role, senders } = row;
   if (role === null) {
     if (!row.may_write && action !== "delete") throw new AppError("BLOCKED");
-    const isChangeable = row.write_mode === writeModes.open || row.is_of_request === true;
+    const writing = decideWriting(toWritingFacts(row, ctx.viewer));
+    const isChangeable = writing === "open" || row.is_of_request === true;
     if (!isChangeable && action !== "delete") throw forbidden(sentences.messages.friendsOnly);
   } else {
     // In broadcast mode, members can still delete and restore the messages that they sent before.
