@@ -11,6 +11,16 @@ export function newIdAt(time: Date): string {
   return timePart + newId().slice(13);
 }
 
+/**
+ * Creates an id above `lastId`, with the given creation time. If the clock is behind that of `lastId`, it has the next
+ * millisecond after it.
+ */
+export function newIdAfter(lastId: string | null, time: Date): string {
+  const id = newIdAt(time);
+  if (lastId === null || id > lastId) return id;
+  return newIdAt(new Date(timeOfId(lastId).getTime() + 1));
+}
+
 /** Returns a lower bound of the ids made at `time` or later. It is above all earlier ids. */
 export function firstIdAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, "0");

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { BatchQuery } from "../platform/database/batch.ts";
+import type { BatchQuery } from "../platform/database/queryable.ts";
 import type { Statement } from "../platform/database/statement.ts";
 import { newId, newIdAt } from "../platform/ids.ts";
 import type { TestApp } from "./test-app.ts";

@@ -18,7 +18,7 @@ export function isChatBetween(conversation: SQL, value: Placeholder<ChatValues>)
 
 /**
  * True if the viewer may write to `partner`, a row of `users`: the partner's account is active, and neither user blocks
- * the other. If it is false, old messages stay readable. `writeMode` has the other rules.
+ * the other. If it is false, old messages stay readable. `decideWriting` has the other rules.
  */
 export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "viewer">>): SQL {
   return sql`(${isActiveAccount(partner)}

@@ -19,10 +19,10 @@ const blockedMembers = (groupId: SQL, userId: SQL) => sql`ARRAY(
     AND member.user_id = ANY (${hiddenUserIdsOf(userId)}))`;
 
 /**
- * Returns the columns of `BlockedMembers` for the message `m`, which quotes a message by `quotedSenderId`. In a chat,
- * `groupId` is null and the arrays are empty; without a quoted message, `quotedSenderId` is null.
+ * Returns the columns of `BlockedMembers` for a message of `senderId`, which quotes a message by `quotedSenderId`. In a
+ * chat, `groupId` is null and the arrays are empty; without a quoted message, `quotedSenderId` is null.
  */
-export const blockedMembersColumns = (groupId: SQL, quotedSenderId: SQL) => sql`
-  CASE WHEN ${groupId} IS NULL THEN '{}' ELSE ${blockedMembers(groupId, sql`m.sender_id`)} END AS hidden_from,
+export const blockedMembersColumns = (groupId: SQL, senderId: SQL, quotedSenderId: SQL) => sql`
+  CASE WHEN ${groupId} IS NULL THEN '{}' ELSE ${blockedMembers(groupId, senderId)} END AS hidden_from,
   CASE WHEN ${groupId} IS NULL OR ${quotedSenderId} IS NULL THEN '{}'
     ELSE ${blockedMembers(groupId, quotedSenderId)} END AS quote_hidden_from`;

@@ -92,11 +92,15 @@ export interface GroupMembership {
   readonly is_hidden: boolean;
 }
 
+/** The columns of `GroupMembership`, for statements with the group `c` and its member `own`. */
+export const membershipColumns = sql`
+  own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden`;
+
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
   "group-membership",
   (value) => sql`
-    SELECT own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden
+    SELECT ${membershipColumns}
     FROM conversations c
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
     WHERE c.id = ${value("groupId")} AND own.role IS NOT NULL`,
@@ -117,16 +121,24 @@ const selectGroupForOutsider = statement<
  * group either.
  */
 export async function getGroupMembership(
-  { db, viewer }: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
+  ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   groupId: string,
 ): Promise<GroupMembership> {
-  const membership = await db.row(selectMembership, { viewer: viewer.userId, groupId });
-  if (membership) return membership;
+  const membership = await ctx.db.row(selectMembership, { viewer: ctx.viewer.userId, groupId });
+  if (!membership) throw await notMemberError(ctx, groupId);
+  return membership;
+}
+
+/** Returns the error for a viewer who is not a member of a group: 403, or 404 if they may not see it either. */
+export async function notMemberError(
+  { db, viewer }: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
+  groupId: string,
+): Promise<AppError> {
   const visibleGroup = await db.row(selectGroupForOutsider, {
     groupId,
     hiddenUserIds: viewer.hiddenUserIds,
   });
-  throw visibleGroup ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
+  return visibleGroup ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
 }
 
 /**

@@ -17,7 +17,7 @@ import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts
 /** The row that `messageColumns` selects: a message with its sender, receipts, attachment and quoted message. */
 export interface MessageRow extends StoredMessageRow, AttachmentRow, QuoteRow {}
 
-/** The row that `storedMessageColumns` selects: a message with its sender and receipts. */
+/** A message with its sender and receipts. */
 export interface StoredMessageRow {
   id: string;
   client_id: string | null;
@@ -79,18 +79,10 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
   return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;
 }
 
-/** The columns of `StoredMessageRow` that are the same for all statements. */
-const commonColumns = sql`m.id, m.client_id, m.content, m.sender_id, m.mentions, m.is_forwarded,
-  m.is_edited, m.disappear_after, m.disappears_at, m.revision, m.created_at`;
-
-/** Returns the columns of `StoredMessageRow`, for statements that insert the message `m` of the viewer, its `sender`. */
-export const storedMessageColumns = (receipts: Pick<ReceiptColumns, "columns">) => sql`
-  ${commonColumns}, ${receipts.columns}, sender.name AS sender_name, sender.username AS sender_username,
-  sender.avatar AS sender_avatar, m.reply_to_status, m.deleted_at`;
-
-/** Like `storedMessageColumns`, for messages of any sender. */
-const readMessageColumns = (receipts: Pick<ReceiptColumns, "columns">) => sql`
-  ${commonColumns}, ${receipts.columns}, ${personColumns(sql`sender`, "sender_")},
+/** Returns the columns of `StoredMessageRow`. */
+const storedMessageColumns = (receipts: Pick<ReceiptColumns, "columns">) => sql`
+  m.id, m.client_id, m.content, m.sender_id, m.mentions, m.is_forwarded, m.is_edited, m.disappear_after, m.disappears_at,
+  m.revision, m.created_at, ${receipts.columns}, ${personColumns(sql`sender`, "sender_")},
   ${shownStatusReply} AS reply_to_status,
   coalesce(m.deleted_at, sender.deletion_requested_at) AS deleted_at`;
 
@@ -114,7 +106,7 @@ export const quoteJoins = sql`
 
 /** Returns the columns of `MessageRow`. The statement selects them `FROM messageSources` with the same `receipts`. */
 export const messageColumns = (receipts: ReceiptColumns = chatReceipts) =>
-  sql`${readMessageColumns(receipts)}, ${attachmentColumns}, ${quoteColumns}`;
+  sql`${storedMessageColumns(receipts)}, ${attachmentColumns}, ${quoteColumns}`;
 
 /**
  * Returns `FROM` items: the messages `m` of `relation`, which has the columns of `messages`, joined with their senders,

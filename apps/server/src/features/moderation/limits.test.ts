@@ -1,12 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { toInternalViewer } from "../../platform/context.ts";
 import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { listSanctions, makeModerator, moderateUser } from "../../testing/sanctions.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { createChat } from "../messages/send/create-chat.ts";
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
@@ -149,8 +147,13 @@ describe("a limit (people-safety, Reports)", () => {
     } finally {
       client.release();
     }
-    const viewer = toInternalViewer(ama.userId);
-    await createChat({ ...testApp.app.createContext({ viewer }), viewer }, kofi.userId);
+    const form = { recipientId: kofi.userId, content: "Hello" };
+    const { status } = await testApp.callExpectingError(
+      "sendMessage",
+      { form, files: { media: undefined } },
+      ama,
+    );
+    expect(status).toBe(403);
     const { rows } = await testApp.db.pool.query(
       "SELECT FROM conversations WHERE $1 IN (one_id, other_id)",
       [ama.userId],

@@ -9,6 +9,7 @@ import {
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
+import { runCommandIn } from "../../platform/database/batch-runner.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -98,6 +99,7 @@ function toContext(ctx: ViewerContext, tx: TransactionContext<Viewer>): ViewerCo
     dedicated: tx.db,
     // An error of an inner transaction ends the outer one, because no operation of these calls catches it.
     transaction: (work) => work(inner),
+    runCommand: (command, params) => runCommandIn(inner, command, params),
   };
   return {
     ...ctx,

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type BatchQuery, type Columns, defineCommand, defineQuery } from "./batch.ts";
+import { defineQuery } from "./batch.ts";
 import { createBatchRunner } from "./batch-runner.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
+import type { BatchCommand, BatchQuery, Columns, Transaction } from "./queryable.ts";
 
 interface Params {
   key: string;
@@ -24,15 +25,18 @@ function createTestRunner(
 ) {
   const statements: (readonly string[])[] = [];
   const pending: (() => void)[] = [];
-  const run = createBatchRunner(async (_statement, values) => {
-    const words = (values as Columns<Params>).word as readonly string[];
-    statements.push(words);
-    await new Promise<void>((resolve) => pending.push(resolve));
-    const rows = createRows(words);
-    if (rows instanceof Error) throw rows;
-    return rows as never[];
+  const { runQuery } = createBatchRunner({
+    async rows(_statement, values) {
+      const words = (values as Columns<Params>).word as readonly string[];
+      statements.push(words);
+      await new Promise<void>((resolve) => pending.push(resolve));
+      const rows = createRows(words);
+      if (rows instanceof Error) throw rows;
+      return rows as never[];
+    },
+    transaction: () => Promise.reject(new Error("A query needs no transaction.")),
   });
-  const request = (word: string, key = word) => run(query, { key, word });
+  const request = (word: string, key = word) => runQuery(query, { key, word });
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const finishNext = async () => {
     pending.shift()?.();
@@ -154,28 +158,44 @@ test("two batches run concurrently if the query allows it, but never with the sa
   expect((await results).map(([row]) => row?.word)).toEqual(["one", "two", "three", "four"]);
 });
 
-test("a request that a command skipped waits for the lock by itself, and does not delay its batch", async () => {
-  const executed: [name: string, requests: number][] = [];
-  const command = defineCommand<Params, { word: string }>({
-    name: "say",
-    params: { key: "text", word: "text" },
+/** Creates a runner of a command that repeats words, refuses the word `no` and fails for the word `bad`. */
+function createCommandRunner() {
+  const transactions: (readonly string[])[] = [];
+  const command: BatchCommand<string, string> = {
     batch: { concurrency: 1 },
-    sql: ({ requests, lock }) =>
-      sql`SELECT request_index, word FROM ${requests} ${lock("request")}`,
+    async run(_tx, words) {
+      transactions.push(words);
+      if (words.includes("bad")) throw new Error("broken");
+      return Promise.allSettled(
+        words.map(async (word) => {
+          if (word === "no") throw new Error("refused");
+          return word;
+        }),
+      );
+    },
+  };
+  const { runCommand } = createBatchRunner({
+    rows: () => Promise.reject(new Error("A command needs a transaction.")),
+    transaction: (work) => work({} as Transaction),
   });
-  const run = createBatchRunner(async ({ name }, values) => {
-    const words = (values as Columns<Params>).word as readonly string[];
-    executed.push([name, words.length]);
-    const rows = createEchoRows(words);
-    return (name === "say" ? rows.filter(({ word }) => word !== "locked") : rows) as never[];
-  });
-  const results = await Promise.all(
-    ["one", "locked", "three"].map((word) => run(command, { key: word, word })),
-  );
-  expect(results.map(([row]) => row?.word)).toEqual(["one", "locked", "three"]);
-  expect(executed).toEqual([
-    ["say", 1],
-    ["say", 2],
-    ["say-waiting", 1],
-  ]);
+  const runAll = (...words: string[]) =>
+    Promise.allSettled(words.map((word) => runCommand(command, word)));
+  return { transactions, runAll };
+}
+
+const toText = (outcome: PromiseSettledResult<string>) =>
+  outcome.status === "fulfilled" ? outcome.value : (outcome.reason as Error).message;
+
+test("the requests of a command share a transaction, and a refused one does not concern the others", async () => {
+  const { transactions, runAll } = createCommandRunner();
+  const outcomes = await runAll("one", "two", "no", "three");
+  expect(outcomes.map(toText)).toEqual(["one", "two", "refused", "three"]);
+  expect(transactions).toEqual([["one"], ["two", "no", "three"]]);
+});
+
+test("after a failed transaction each request of a command has one of its own", async () => {
+  const { transactions, runAll } = createCommandRunner();
+  const outcomes = await runAll("one", "two", "bad", "no");
+  expect(outcomes.map(toText)).toEqual(["one", "two", "broken", "refused"]);
+  expect(transactions).toEqual([["one"], ["two", "bad", "no"], ["two"], ["bad"], ["no"]]);
 });

@@ -1,80 +1,121 @@
-import { type BatchQuery, type BatchRow, maxBatchSize } from "./batch.ts";
+import { maxBatchSize, runForAll } from "./batch.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
-import type { Statement } from "./statement.ts";
+import type {
+  BatchCommand,
+  BatchOptions,
+  BatchQuery,
+  Queryable,
+  Transaction,
+} from "./queryable.ts";
 
-/** Runs a query or command in a batch with concurrent requests, and returns the rows of this request. */
-export type RunBatched = <Params extends object, Row>(
-  query: BatchQuery<Params, Row>,
-  params: Params,
-) => Promise<readonly Row[]>;
-
-type RunStatement = <Values, Row>(
-  statement: Statement<Values, Row>,
-  values: Values,
-) => Promise<Row[]>;
-
-interface PendingRequest<Params, Row> {
+interface PendingRequest<Params, Result> {
   readonly params: Params;
-  readonly resolve: (rows: readonly Row[]) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Runs one request by itself: in a transaction, or after its batch skipped it because another transaction locks its rows. */
-export function runUnbatched<Params extends object, Row>(
-  run: RunStatement,
+/** Runs one request of a query by itself, such as in a transaction. */
+export async function runUnbatched<Params, Row>(
+  rows: Queryable["rows"],
   query: BatchQuery<Params, Row>,
   params: Params,
 ): Promise<readonly Row[]> {
-  const { statement, waitingStatement = statement, toColumns } = query.forParams?.(params) ?? query;
-  return run(waitingStatement, toColumns([params]));
+  const { statement, toColumns } = query.forParams?.(params) ?? query;
+  return rows(statement, toColumns([params]));
+}
+
+/** Runs one request of a command by itself in a transaction. */
+export async function runCommandIn<Params, Result>(
+  tx: Transaction,
+  command: BatchCommand<Params, Result>,
+  params: Params,
+): Promise<Result> {
+  const [outcome] = await command.run(tx, [params]);
+  if (outcome?.status !== "fulfilled") throw outcome?.reason;
+  return outcome.value;
+}
+
+interface BatchRunner {
+  /** Runs a query in a batch with concurrent requests, and returns the rows of this request. */
+  runQuery<Params, Row>(query: BatchQuery<Params, Row>, params: Params): Promise<readonly Row[]>;
+  /** Runs a command in a transaction with concurrent requests, and returns the result of this request. */
+  runCommand<Params, Result>(
+    command: BatchCommand<Params, Result>,
+    params: Params,
+  ): Promise<Result>;
 }
 
 /**
- * Creates the function that runs requests in batches. A request never waits for a batch to fill: it runs at once while
- * fewer than `concurrency` batches of its query are in flight. Otherwise it joins the next batch, so the cost of a
- * request falls as load rises.
+ * Creates the functions that run requests in batches. A request never waits for a batch to fill: it runs at once while
+ * fewer than `concurrency` batches of its query or command are in flight. Otherwise it joins the next batch, so the cost
+ * of a request falls as load rises.
  */
-export function createBatchRunner(run: RunStatement): RunBatched {
-  const enqueueByQuery = new Map<unknown, (request: never) => void>();
-  return async <Params extends object, Row>(
-    definition: BatchQuery<Params, Row>,
-    params: Params,
+export function createBatchRunner(options: {
+  readonly rows: Queryable["rows"];
+  readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+}): BatchRunner {
+  const queues = new Map<unknown, (params: never) => Promise<unknown>>();
+  const getQueue = <Params, Result>(
+    owner: { readonly batch: BatchOptions<Params> },
+    runBatch: RunBatch<Params, Result>,
   ) => {
-    const query = definition.forParams?.(params) ?? definition;
-    const enqueue = (enqueueByQuery.get(query) ?? createQueue(query, run)) as (
-      request: PendingRequest<Params, Row>,
-    ) => void;
-    enqueueByQuery.set(query, enqueue as (request: never) => void);
-    const rows = await new Promise<readonly Row[]>((resolve, reject) => {
-      enqueue({ params, resolve, reject });
-    });
-    return rows.length === 0 && query.waitingStatement ? runUnbatched(run, query, params) : rows;
+    const queue = queues.get(owner) ?? createQueue(owner.batch, runBatch);
+    queues.set(owner, queue);
+    return queue as (params: Params) => Promise<Result>;
+  };
+  return {
+    runQuery<Params, Row>(definition: BatchQuery<Params, Row>, params: Params) {
+      const query = definition.forParams?.(params) ?? definition;
+      return getQueue<Params, readonly Row[]>(query, async (requests) =>
+        (await runForAll(options.rows, query, requests)).map(toFulfilled),
+      )(params);
+    },
+    runCommand<Params, Result>(command: BatchCommand<Params, Result>, params: Params) {
+      return getQueue<Params, Result>(command, (requests) =>
+        options.transaction((tx) => command.run(tx, requests)),
+      )(params);
+    },
   };
 }
 
-function createQueue<Params extends object, Row>(
-  { statement, toColumns, batch: { concurrency, serializeBy } }: BatchQuery<Params, Row>,
-  run: RunStatement,
-): (request: PendingRequest<Params, Row>) => void {
-  type Request = PendingRequest<Params, Row>;
+const toFulfilled = <Result>(value: Result): PromiseFulfilledResult<Result> => ({
+  status: "fulfilled",
+  value,
+});
+
+/** Runs several requests at once, and returns their results in the same order. */
+type RunBatch<Params, Result> = (
+  requests: readonly Params[],
+) => Promise<readonly PromiseSettledResult<Result>[]>;
+
+function createQueue<Params, Result>(
+  { concurrency, serializeBy }: BatchOptions<Params>,
+  runBatch: RunBatch<Params, Result>,
+): (params: Params) => Promise<Result> {
+  type Request = PendingRequest<Params, Result>;
   let queued: Request[] = [];
   let inFlight = 0;
   /** The keys, returned by `serializeBy`, of the requests in flight. */
   const keysInFlight = new Set<string>();
 
-  const runBatch = (batch: readonly Request[]) =>
-    run(statement, toColumns(batch.map(({ params }) => params)));
+  const run = (batch: readonly Request[]) => runBatch(batch.map(({ params }) => params));
 
-  const resolveAll = (batch: readonly Request[], rows: readonly (Row & BatchRow)[]) => {
-    const rowsByIndex = Map.groupBy(rows, ({ request_index: index }) => index);
-    for (const [index, { resolve }] of batch.entries()) resolve(rowsByIndex.get(index + 1) ?? []);
+  const settleAll = (
+    batch: readonly Request[],
+    outcomes: readonly PromiseSettledResult<Result>[],
+  ) => {
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.status === "fulfilled") resolve(outcome.value);
+      else reject(outcome?.reason);
+    }
   };
 
-  /** Runs each request of a failed batch by itself, because one request can fail the statement for all. */
+  /** Runs each request of a failed batch by itself, because one request can fail the batch for all. */
   const runEach = async (batch: readonly Request[]) => {
     for (const request of batch) {
       try {
-        resolveAll([request], await runBatch([request]));
+        settleAll([request], await run([request]));
       } catch (error) {
         request.reject(error);
       }
@@ -111,14 +152,14 @@ function createQueue<Params extends object, Row>(
       inFlight -= 1;
       startNext();
     };
-    runBatch(batch).then(
-      (rows) => {
+    run(batch).then(
+      (outcomes) => {
         const isQueueEmpty = queued.length === 0;
         finish();
-        if (isQueueEmpty) resolveAll(batch, rows);
+        if (isQueueEmpty) settleAll(batch, outcomes);
         // PostgreSQL runs the next batch while these promises resolve. `setImmediate` runs before the next read from a
         // socket, so the rows of the next batch cannot overtake these.
-        else setImmediate(resolveAll, batch, rows);
+        else setImmediate(settleAll, batch, outcomes);
       },
       (error: unknown) => {
         // A command may have been committed before the connection broke, so it must not run again.
@@ -132,8 +173,9 @@ function createQueue<Params extends object, Row>(
     );
   };
 
-  return (request) => {
-    queued.push(request);
-    startNext();
-  };
+  return (params) =>
+    new Promise<Result>((resolve, reject) => {
+      queued.push({ params, resolve, reject });
+      startNext();
+    });
 }

@@ -1,16 +1,18 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
-import {
-  createForPageSizes,
-  literal,
-  type Placeholder,
-  type Statement,
-  statement,
-} from "./statement.ts";
+import type {
+  BatchOptions,
+  BatchQuery,
+  BatchRow,
+  Columns,
+  ListStatement,
+  Queryable,
+} from "./queryable.ts";
+import { createForPageSizes, literal, type Placeholder, statement } from "./statement.ts";
 
 /**
- * This module defines queries and commands whose concurrent requests share one statement
- * (`docs/decisions/0026-batched-statements.md`). Each is written once; a single request is a batch of one.
+ * This module defines statements that serve several requests at once (`docs/decisions/0026-batched-statements.md`). Each is
+ * written once; a single request is a batch of one.
  */
 
 /** The PostgreSQL types of parameters, each with the type of its values. */
@@ -35,38 +37,6 @@ export type ParamTypes<Params> = {
   readonly [Name in keyof Params & string]: PostgresTypeOf<Params[Name]>;
 };
 
-/** One array for each parameter, with one entry for each request. */
-export type Columns<Params> = { readonly [Name in keyof Params]: readonly unknown[] };
-
-/** Each row of a batch says which request it belongs to, counted from 1. */
-export interface BatchRow {
-  readonly request_index: number;
-}
-
-export interface BatchOptions<Params> {
-  /** Max concurrent batches: 1 uses the least CPU, more overlap disk reads. */
-  readonly concurrency: number;
-  /** Requests with the same key never run at once, because they would change the same row. */
-  readonly serializeBy?: (params: Params) => string;
-}
-
-/** A query whose concurrent requests share one statement. */
-export interface BatchQuery<Params, Row> {
-  readonly batch: BatchOptions<Params>;
-  readonly statement: Statement<Columns<Params>, Row & BatchRow>;
-  /** Converts requests to the values of `statement`. */
-  toColumns(requests: readonly Params[]): Columns<Params>;
-  /** Runs for a request that `statement` skipped because its rows were locked. This statement waits for the locks. */
-  readonly waitingStatement?: Statement<Columns<Params>, Row & BatchRow>;
-  /** For a query whose SQL depends on the params: returns the query with the SQL for these params. */
-  forParams?(params: Params): BatchQuery<Params, Row>;
-}
-
-/** A command whose concurrent requests share one statement. It skips locked rows; `waitingStatement` waits for them. */
-export interface BatchCommand<Params, Row> extends BatchQuery<Params, Row> {
-  readonly waitingStatement: Statement<Columns<Params>, Row & BatchRow>;
-}
-
 /** Max requests of one batch. */
 export const maxBatchSize = 64;
 
@@ -74,8 +44,8 @@ export const maxBatchSize = 64;
 const toColumnName = (name: string) =>
   sql.raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** The value of a parameter in the current request. */
-const requestColumn = (name: string) => sql`request.${toColumnName(name)}`;
+/** The value of a parameter in the current request, for SQL fragments that take a placeholder. */
+export const requestColumn = (name: string) => sql`request.${toColumnName(name)}`;
 
 const joinSql = (items: readonly SQL[]) => sql.join([...items], sql`, `);
 
@@ -187,44 +157,35 @@ export function definePageQuery<Params extends object, Row>(
   };
 }
 
-/** The building blocks of a command's SQL. */
-export interface CommandParts<Params> {
-  /** The relation `request`: `request_index`, and one column for each parameter; `storyId` is `story_id`. */
-  readonly requests: SQL;
-  /** A column of `request`, for SQL fragments that queries use too. */
-  readonly value: Placeholder<Params>;
-  /** The locking clause for these tables or aliases. The command must return no row for a request whose rows are skipped. */
-  lock(...tables: string[]): SQL;
+/** Runs a query once for several requests, and returns the rows of each, in the order of the requests. */
+export async function runForAll<Params, Row>(
+  rows: Queryable["rows"],
+  { statement: batchStatement, toColumns }: BatchQuery<Params, Row>,
+  requests: readonly Params[],
+): Promise<(readonly Row[])[]> {
+  const allRows = await rows(batchStatement, toColumns(requests));
+  const rowsByIndex = Map.groupBy(allRows, ({ request_index: index }) => index);
+  return requests.map((_request, index) => rowsByIndex.get(index + 1) ?? []);
 }
 
 /**
- * Declares a command. Its SQL handles a set of requests, locks the rows that it changes, and returns the
- * `request_index` of each request that it carried out.
+ * Declares a statement that writes for a list of requests. `requests` is the relation `request`: `request_index`, and one
+ * column for each parameter; `storyId` is `story_id`.
  */
-export function defineCommand<Params extends object, Row>(command: {
+export function defineListWrite<Params extends object, Row = unknown>(write: {
   readonly name: string;
   readonly params: ParamTypes<Params>;
-  readonly batch: BatchOptions<Params>;
-  readonly sql: (parts: CommandParts<Params>) => SQL;
-}): BatchCommand<Params, Row> {
-  const toStatement = (name: string, lockedRowsClause: SQL) =>
-    statement<Columns<Params>, Row & BatchRow>(name, (value) =>
-      command.sql({
-        // PostgreSQL estimates ten rows for an array of unknown length, and reads a small table whole instead of ten
-        // look-ups. For a range between two constants it estimates few rows, and looks each up by its key.
-        requests: sql`(
-          ${selectRequests(command.params, value)}
-          WHERE request_index BETWEEN 1 AND ${literal(maxBatchSize)}
-        ) request`,
-        value: requestColumn,
-        lock: (...tables) =>
-          sql`FOR NO KEY UPDATE OF ${sql.raw(tables.join(", "))} ${lockedRowsClause}`,
-      }),
-    );
+  readonly sql: (requests: SQL) => SQL;
+}): ListStatement<Params, Row> {
   return {
-    batch: command.batch,
-    toColumns: createToColumns(command.params),
-    statement: toStatement(command.name, sql`SKIP LOCKED`),
-    waitingStatement: toStatement(`${command.name}-waiting`, sql``),
+    toColumns: createToColumns(write.params),
+    // PostgreSQL estimates ten rows for an array of unknown length, and reads a small table whole instead of ten
+    // look-ups. For a range between two constants it estimates few rows, and looks each up by its key.
+    statement: statement<Columns<Params>, Row>(write.name, (value) =>
+      write.sql(sql`(
+        ${selectRequests(write.params, value)}
+        WHERE request_index BETWEEN 1 AND ${literal(maxBatchSize)}
+      ) request`),
+    ),
   };
 }

@@ -2,12 +2,14 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import type { BatchQuery } from "./batch.ts";
 import { createBatchRunner, runUnbatched } from "./batch-runner.ts";
 import { wrapConnectionError } from "./database-unavailable.ts";
+import type { BatchCommand, Queryable, Transaction } from "./queryable.ts";
 import { type BoundStatement, openReadPool } from "./read-pool.ts";
 import type { Statement } from "./statement.ts";
 import { groupStatements } from "./statement-group.ts";
+
+export type { Queryable, Transaction } from "./queryable.ts";
 
 // All counts and sums fit a double, so `pg` can parse them as numbers instead of strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -21,39 +23,11 @@ const maxReadConnections = 4;
 
 type Client = pg.Pool | pg.PoolClient;
 
-/** The database or one of its transactions. `isDatabaseUnavailable` recognizes the error of an unreachable database. */
-export interface Queryable {
-  /** Runs a prepared statement and returns its rows. */
-  rows<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
-  /** Runs a prepared statement that returns at most one row. */
-  row<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
-  /**
-   * Runs a query or command of `defineQuery` or `defineCommand` and returns the rows of this request. Concurrent
-   * requests share a statement. In a transaction, each runs by itself, and a command waits for locks.
-   */
-  run<Params extends object, Row>(
-    query: BatchQuery<Params, Row>,
-    params: Params,
-  ): Promise<readonly Row[]>;
-  /** Drizzle's query builder, for queries that are not on a hot path. */
-  readonly drizzle: NodePgDatabase;
-}
-
 const transactionStatements = {
   begin: { name: "begin", text: "BEGIN", values: [] },
   commit: { name: "commit", text: "COMMIT", values: [] },
   rollback: { name: "rollback", text: "ROLLBACK", values: [] },
 } satisfies Record<string, BoundStatement>;
-
-/** A transaction. The statements that it runs at once are sent in one piece, and run in their order. */
-export interface Transaction extends Queryable {
-  /**
-   * Commits together with the statements that have just been sent: `COMMIT` leaves with them instead of after their
-   * rows. Resolves to the value of `last` once all is committed. Nothing can be refused any more, and no statement may
-   * follow.
-   */
-  commitWith<Result>(last: Promise<Result>): Promise<Result>;
-}
 
 /**
  * A PostgreSQL database. A write or a transaction has its own connection of a bounded pool; read-only statements share
@@ -64,6 +38,11 @@ export interface Database extends Queryable {
   readonly dedicated: Queryable;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Runs a command whose concurrent requests share a transaction, and returns the result of this request. */
+  runCommand<Params, Result>(
+    command: BatchCommand<Params, Result>,
+    params: Params,
+  ): Promise<Result>;
   /** Rejects if the database is unreachable. */
   ping(): Promise<void>;
   /** The current use of its connection pools. */
@@ -164,60 +143,65 @@ export function openDatabase(options: {
     withTracing((boundStatement) => runOnClient(pool, boundStatement), tracing),
   );
   const { rows, row } = createQueryable(pool, withTracing(runOnPools, tracing));
+
+  async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw wrapConnectionError(error);
+    });
+    let connectionError: Error | undefined;
+    const onError = (error: Error) => {
+      connectionError = error;
+    };
+    // The pool listens only to idle connections; without a listener, a broken one would crash the process.
+    client.on("error", onError);
+    const connection = groupStatements(client);
+    let committed: Promise<void> | undefined;
+    const run = withTracing(async (boundStatement) => {
+      if (committed) throw new Error(`${boundStatement.name} was sent after COMMIT.`);
+      return (await connection.query(boundStatement)).rows;
+    }, tracing);
+    const commit = () => {
+      const send = () => connection.query(transactionStatements.commit);
+      committed ??= (tracing?.span("statement", "commit", send) ?? send()).then(expectCommitted);
+      return committed;
+    };
+    // `BEGIN` leaves together with the first statements. If it fails, PostgreSQL skips them.
+    const begun = connection.query(transactionStatements.begin);
+    begun.catch(() => undefined);
+    try {
+      const result = await work(
+        Object.assign(createQueryable(connection.client, run), {
+          async commitWith<Value>(last: Promise<Value>) {
+            const commitResult = commit();
+            commitResult.catch(() => undefined);
+            // The error of a statement comes first: it is the reason why PostgreSQL rolls back.
+            const value = await last;
+            await commitResult;
+            return value;
+          },
+        }),
+      );
+      await Promise.all([begun, commit()]);
+      return result;
+    } catch (error) {
+      await connection.query(transactionStatements.rollback).catch(onError);
+      throw wrapConnectionError(error);
+    } finally {
+      client.removeListener("error", onError);
+      client.release(connectionError);
+    }
+  }
+
+  const { runQuery, runCommand } = createBatchRunner({ rows, transaction });
   return {
     rows,
     row,
     dedicated,
-    run: createBatchRunner(rows),
+    run: runQuery,
+    runCommand,
+    transaction,
     get drizzle() {
       return dedicated.drizzle;
-    },
-    async transaction(work) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw wrapConnectionError(error);
-      });
-      let connectionError: Error | undefined;
-      const onError = (error: Error) => {
-        connectionError = error;
-      };
-      // The pool listens only to idle connections; without a listener, a broken one would crash the process.
-      client.on("error", onError);
-      const connection = groupStatements(client);
-      let committed: Promise<void> | undefined;
-      const run = withTracing(async (boundStatement) => {
-        if (committed) throw new Error(`${boundStatement.name} was sent after COMMIT.`);
-        return (await connection.query(boundStatement)).rows;
-      }, tracing);
-      const commit = () => {
-        const send = () => connection.query(transactionStatements.commit);
-        committed ??= (tracing?.span("statement", "commit", send) ?? send()).then(expectCommitted);
-        return committed;
-      };
-      // `BEGIN` leaves together with the first statements. If it fails, PostgreSQL skips them.
-      const begun = connection.query(transactionStatements.begin);
-      begun.catch(() => undefined);
-      try {
-        const result = await work(
-          Object.assign(createQueryable(connection.client, run), {
-            async commitWith<Value>(last: Promise<Value>) {
-              const commitResult = commit();
-              commitResult.catch(() => undefined);
-              // The error of a statement comes first: it is the reason why PostgreSQL rolls back.
-              const value = await last;
-              await commitResult;
-              return value;
-            },
-          }),
-        );
-        await Promise.all([begun, commit()]);
-        return result;
-      } catch (error) {
-        await connection.query(transactionStatements.rollback).catch(onError);
-        throw wrapConnectionError(error);
-      } finally {
-        client.removeListener("error", onError);
-        client.release(connectionError);
-      }
     },
     async ping() {
       await pool.query("SELECT 1");

@@ -1,8 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { RecurringJob } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
-import { type Columns, createToColumns, type ParamTypes, selectRequests } from "./batch.ts";
+import { createToColumns, type ParamTypes, selectRequests } from "./batch.ts";
 import type { Queryable } from "./database.ts";
+import type { Columns } from "./queryable.ts";
 import { type Statement, statement } from "./statement.ts";
 
 /** A kind of write whose entries are buffered in memory and flushed together. An entry is the parameters of one write. */

@@ -137,7 +137,7 @@ export function defineMessageUpdate<Values extends MessageValues>(
         UPDATE messages m SET ${set}, revision = conversation.revision FROM conversation WHERE ${isOwnMessage}
         RETURNING m.*
       )
-      SELECT ${messageColumns(conversationReceipts)}, ${blockedMembersColumns(conversationReceipts.groupId, sql`quoted.sender_id`)}
+      SELECT ${messageColumns(conversationReceipts)}, ${blockedMembersColumns(conversationReceipts.groupId, sql`m.sender_id`, sql`quoted.sender_id`)}
       FROM ${messageSources(sql`changed`, sql`${value("now")}::timestamptz`, conversationReceipts)}`;
   });
 }

@@ -13,17 +13,12 @@ export interface ReceiptColumns {
   readonly join: SQL;
 }
 
-/** The columns for a chat; `hidesDelivery` is the SQL of `hides_delivery`. They need the rows that `chatReceipts` joins. */
-export const chatReceiptColumns = ({ hidesDelivery }: { hidesDelivery: SQL }) => sql`
-  recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to,
-  ${hidesDelivery} AS hides_delivery,
-  NOT (sender.sends_read_receipts AND receiver.sends_read_receipts) AS hides_read`;
-
 /** For a chat: the receipts of the user who did not send the message. */
 export const chatReceipts: ReceiptColumns = {
-  columns: chatReceiptColumns({
-    hidesDelivery: sql`NOT ${seesOnlineState(sql`sender`, sql`receiver`)}`,
-  }),
+  columns: sql`
+    recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to,
+    NOT ${seesOnlineState(sql`sender`, sql`receiver`)} AS hides_delivery,
+    NOT (sender.sends_read_receipts AND receiver.sends_read_receipts) AS hides_read`,
   join: sql`JOIN conversation_members recipient ON recipient.conversation_id = m.conversation_id AND recipient.user_id <> m.sender_id
     JOIN users receiver ON receiver.id = recipient.user_id`,
 };
@@ -42,15 +37,13 @@ export const hidesGroupDelivery = (groupId: SQL, sender: SQL) => sql`EXISTS (
  */
 export const groupReceipts = ({
   readUpTo,
-  hidesDelivery = sql`false`,
   join = sql``,
 }: {
   readUpTo: SQL;
-  hidesDelivery?: SQL;
   join?: SQL;
 }): ReceiptColumns => ({
   columns: sql`NULL::uuid AS recipient_id, m.conversation_id AS group_id, NULL::uuid AS delivered_up_to,
-    ${readUpTo} AS read_up_to, ${hidesDelivery} AS hides_delivery, NOT sender.sends_read_receipts AS hides_read`,
+    ${readUpTo} AS read_up_to, false AS hides_delivery, NOT sender.sends_read_receipts AS hides_read`,
   join,
 });
 

@@ -13,7 +13,6 @@ import {
   messageSources,
   toMessageView,
 } from "../views.ts";
-import { isOpenRequest, requestRecipient } from "../write-mode.ts";
 import { type RequestRow, toMessageRequestView } from "./views.ts";
 
 interface Values {
@@ -34,6 +33,12 @@ interface PageValues extends Values {
 
 /** A request with its last message. `id` is null if all its messages have disappeared. */
 type Row = RequestRow & { last_message_id: string } & (MessageRow | { id: null });
+
+/** The recipient of the request in the chat `c`. The index `conversations_requests` has this expression. */
+const requestRecipient = sql`(CASE WHEN c.requested_by = c.one_id THEN c.other_id ELSE c.one_id END)`;
+
+/** True for a chat `c` with a request that its recipient has neither accepted nor declined. */
+const isOpenRequest = sql`(c.requested_by IS NOT NULL AND c.declined_at IS NULL)`;
 
 /**
  * `FROM` and `WHERE` of the open requests `c` that the viewer received, with their `sender`. A minor does not see those of

@@ -1,49 +1,37 @@
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../../platform/context.ts";
+import type { Queryable } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { newId } from "../../../platform/ids.ts";
-import { isLimited, isNotBlockedNow, isVisibleUser } from "../../visibility/index.ts";
-import { isChatBetween } from "../access.ts";
-import { type WriteValues, writeMode, writeModes } from "../write-mode.ts";
+import { lockUsers } from "../../visibility/index.ts";
+import type { ChatMessage } from "./store-chat-message.ts";
 
-const friendsOnly = sql.raw(String(writeModes.friendsOnly));
-
-const insertChat = statement<
-  WriteValues & { id: string; hiddenUserIds: readonly string[]; now: Date },
-  { conversation_id: string }
->(
+const insertChat = statement<{ id: string; viewer: string; partner: string; now: Date }, unknown>(
   "create-chat",
   (value) => sql`
-    WITH sender AS MATERIALIZED (
-      SELECT id FROM users sender WHERE id = ${value("viewer")} AND NOT ${isLimited(sql`sender`, value("now"))}
-      FOR KEY SHARE
-    ),
-    partner AS MATERIALIZED (
-      SELECT partner.id FROM users partner LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
-      WHERE partner.id = ${value("partner")} AND ${isVisibleUser(sql`partner`, value("hiddenUserIds"))}
-        AND ${writeMode(sql`partner`, value)} < ${friendsOnly}
-    ),
-    inserted AS (
+    WITH inserted AS (
       INSERT INTO conversations (id, one_id, other_id, created_at)
-      SELECT ${value("id")}, least(${value("viewer")}::uuid, partner.id), greatest(${value("viewer")}::uuid, partner.id),
-        ${value("now")}
-      FROM partner CROSS JOIN sender WHERE ${isNotBlockedNow(value("viewer"), value("partner"))}
+      SELECT ${value("id")}, least(viewer.id, partner.id), greatest(viewer.id, partner.id), ${value("now")}
+      FROM users viewer CROSS JOIN users partner
+      WHERE viewer.id = ${value("viewer")} AND partner.id = ${value("partner")}
       ON CONFLICT (one_id, other_id) DO NOTHING
       RETURNING id, one_id, other_id
     )
     INSERT INTO conversation_members (conversation_id, user_id)
     SELECT inserted.id, member.id
-    FROM inserted CROSS JOIN LATERAL (VALUES (inserted.one_id), (inserted.other_id)) member (id)
-    RETURNING conversation_id`,
+    FROM inserted CROSS JOIN LATERAL (VALUES (inserted.one_id), (inserted.other_id)) member (id)`,
 );
 
 /**
- * Creates the chat of the viewer and a user, unless they have one, the rules of `writeMode` refuse it, or moderators have
- * limited the viewer. It publishes no
- * event: the first message publishes the chat.
+ * Creates the chat of the viewer and a user, unless they have one. It locks both users, as a block and a limit by
+ * moderators do, so that `readSending` reads what stays true until the commit. The transaction sends the first message
+ * or is rolled back: a chat without a message would say that the two once wrote to each other.
  */
-export async function createChat(ctx: ViewerContext, partner: string): Promise<void> {
-  const { userId: viewer, ageGroup: viewerAge, hiddenUserIds } = ctx.viewer;
-  const now = ctx.clock.now();
-  await ctx.db.rows(insertChat, { viewer, viewerAge, partner, hiddenUserIds, id: newId(), now });
+export async function createChat(
+  db: Queryable,
+  { viewer: { userId: viewer }, partner, message: { now } }: ChatMessage,
+): Promise<void> {
+  await Promise.all([
+    lockUsers({ db }, viewer, partner),
+    db.rows(insertChat, { id: newId(), viewer, partner, now }),
+  ]);
 }

@@ -5,9 +5,9 @@ import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
 import { publishChatChanged } from "../publish-chat-changed.ts";
 import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
 import { publishRequestsChanged } from "../requests/publish-requests.ts";
-import { toMessageView } from "../views.ts";
-import type { NewChatMessageRow } from "./insert-chat-message.ts";
-import type { MessageReferences, MessageToSend } from "./new-message.ts";
+import { type StoredMessageRow, toMessageView } from "../views.ts";
+import type { ChatMemberRow } from "./chat-state.ts";
+import type { MessageToSend } from "./message-to-send.ts";
 
 /** A message as its sender sees it. */
 export interface SentMessage {
@@ -16,7 +16,29 @@ export interface SentMessage {
   readonly chat?: RecentChatView;
 }
 
-interface PublishOptions extends Pick<MessageToSend, "acknowledgedRoom"> {
+/** A stored message to another user, with what its publication depends on. */
+export interface StoredChatMessage {
+  readonly row: StoredMessageRow;
+  readonly partner: {
+    readonly name: string;
+    readonly username: string;
+    readonly avatar: string | null;
+  };
+  readonly sender: ChatMemberRow;
+  readonly recipient: ChatMemberRow;
+  /** The message waits until the recipient accepts it. */
+  readonly isRequest: boolean;
+  /** The message began a request of the sender, or ended one. */
+  readonly hasChangedRequest: boolean;
+  /** The recipient declined the request, so it stays hidden from them. */
+  readonly isDeclined: boolean;
+  /** The message answered, and so accepted, a request of the recipient. */
+  readonly isAnswer: boolean;
+  /** The recipient may see when the sender is online. */
+  readonly isSenderStateSeen: boolean;
+}
+
+interface PublishOptions extends Pick<MessageToSend, "acknowledgedRoom" | "references"> {
   /** The ids of the users who are online among the sender and the recipient. */
   readonly onlineIds: ReadonlySet<string>;
 }
@@ -27,58 +49,59 @@ interface PublishOptions extends Pick<MessageToSend, "acknowledgedRoom"> {
  */
 export function publishMessage(
   ctx: Pick<Context, "publish" | "invalidateUser" | "signedMedia" | "clock">,
-  row: NewChatMessageRow & MessageReferences,
-  { onlineIds, acknowledgedRoom }: PublishOptions,
+  stored: StoredChatMessage,
+  { references, onlineIds, acknowledgedRoom }: PublishOptions,
 ): SentMessage {
+  const row = { ...stored.row, ...references };
+  const senderId = stored.sender.user_id;
+  const recipientId = stored.recipient.user_id;
   const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
-  const sender = toMessageViewer(row.sender_id);
+  const sender = toMessageViewer(senderId);
   const senderView = publishMessageEvent(ctx, row, {
     event: "newMessage",
     sender,
     except,
-    isForSenderOnly: row.is_request,
+    isForSenderOnly: stored.isRequest,
   });
-  const recipientView = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
+  const recipientView = toMessageView(row, toMessageViewer(recipientId), ctx);
   const chat = toRecentChatView(
     {
-      partner_id: row.recipient_id,
-      name: row.recipient_name,
-      username: row.recipient_username,
-      avatar: row.recipient_avatar,
-      is_muted: row.sender_muted,
-      unread: row.sender_unread,
+      ...stored.partner,
+      partner_id: recipientId,
+      is_muted: stored.sender.is_muted,
+      unread: stored.sender.unread,
     },
     {
-      isOnline: !row.is_request && !row.hides_delivery && onlineIds.has(row.recipient_id),
-      lastMessage: toLastMessage(senderView, row.sender_id),
+      isOnline: !row.hides_delivery && onlineIds.has(recipientId),
+      lastMessage: toLastMessage(senderView, senderId),
     },
   );
   const recipientChat = toRecentChatView(
     {
-      partner_id: row.sender_id,
+      partner_id: senderId,
       name: row.sender_name,
       username: row.sender_username,
       avatar: row.sender_avatar,
-      is_muted: row.recipient_muted,
-      unread: row.recipient_unread,
+      is_muted: stored.recipient.is_muted,
+      unread: stored.recipient.unread,
     },
     {
-      isOnline: onlineIds.has(row.sender_id) && !row.hides_sender_state,
-      lastMessage: toLastMessage(recipientView, row.recipient_id),
+      isOnline: onlineIds.has(senderId) && stored.isSenderStateSeen,
+      lastMessage: toLastMessage(recipientView, recipientId),
     },
   );
-  ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
-  if (row.is_request) {
-    if (!row.is_declined) publishRequestsChanged(ctx, row.recipient_id, row.sender_id);
+  ctx.publish({ to: userRoom(senderId), except, event: "updateChat", payload: chat });
+  if (stored.isRequest) {
+    if (!stored.isDeclined) publishRequestsChanged(ctx, recipientId, senderId);
   } else {
-    ctx.publish({ to: userRoom(row.recipient_id), event: "updateChat", payload: recipientChat });
+    ctx.publish({ to: userRoom(recipientId), event: "updateChat", payload: recipientChat });
   }
   // While the request waits, its sender may not see the online state of the recipient.
-  if (row.has_changed_request) ctx.invalidateUser(row.sender_id);
-  if (row.has_accepted) {
-    ctx.invalidateUser(row.recipient_id);
-    publishRequestsChanged(ctx, row.sender_id, row.recipient_id);
-    publishChatChanged(ctx, row.recipient_id, row.sender_id);
+  if (stored.hasChangedRequest) ctx.invalidateUser(senderId);
+  if (stored.isAnswer) {
+    ctx.invalidateUser(recipientId);
+    publishRequestsChanged(ctx, senderId, recipientId);
+    publishChatChanged(ctx, recipientId, senderId);
   }
   return { message: senderView, chat };
 }

@@ -3,13 +3,13 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { violatedConstraint } from "../../../platform/database/database.ts";
 import { invalid } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
-import { newIdAt } from "../../../platform/ids.ts";
 import type { Room } from "../../../platform/realtime/rooms.ts";
 import { createAttachment, discardAttachment } from "../attachments/create-attachment.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 import { findQuotedMessage } from "./find-quoted-message.ts";
 import { findSentMessage } from "./find-sent-message.ts";
-import { type NewMessage, noAttachment, noQuote } from "./new-message.ts";
+import type { NewMessage } from "./insert-message.ts";
+import { noAttachment, noQuote } from "./message-to-send.ts";
 import type { SentMessage } from "./publish-message.ts";
 import { quoteStatus } from "./quote-status.ts";
 import { readForwardedMessage } from "./read-forwarded-message.ts";
@@ -68,7 +68,7 @@ export async function sendMessage(
   };
   const message = toNewMessage(ctx, input, {
     content: forwarded?.content ?? input.content,
-    status: status && JSON.stringify(status),
+    status,
     isForwarded: forwarded !== null,
     replyTo: references.quote_id,
     attachmentId: references.attachment_id,
@@ -126,12 +126,9 @@ function toNewMessage(
   return {
     ...body,
     viewer: ctx.viewer.userId,
-    id: newIdAt(now),
     clientId: clientId ?? null,
     disappearAfter,
     disappearsAt: disappearAfter === 0 ? null : new Date(now.getTime() + disappearAfter * 1000),
-    // `sendToUser` and `sendToGroup` set this.
-    isDelivered: false,
     now,
   };
 }

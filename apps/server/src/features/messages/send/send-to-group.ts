@@ -1,12 +1,35 @@
-import type { ViewerContext } from "../../../platform/context.ts";
+import { sql } from "drizzle-orm";
+import {
+  inTransaction,
+  type TransactionContext,
+  type Viewer,
+  type ViewerContext,
+} from "../../../platform/context.ts";
+import type { Queryable } from "../../../platform/database/database.ts";
+import { statement } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
 import { extractMentionedNames } from "../../accounts/index.ts";
-import { getGroupMembership, refuseUnlessMaySend } from "../conversation-ref.ts";
+import type { BlockedMembers } from "../blocked-content.ts";
+import { notMemberError, refuseUnlessMaySend } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { findGroupDelivery } from "../receipts/group-delivery.ts";
-import { insertGroupMessage } from "./insert-group-message.ts";
-import type { MessageToSend } from "./new-message.ts";
+import type { StoredMessageRow } from "../views.ts";
+import {
+  insertMessages,
+  type PlacedMessage,
+  placeMessage,
+  toStoredMessageRow,
+} from "./insert-message.ts";
+import type { MessageToSend } from "./message-to-send.ts";
 import type { SentMessage } from "./publish-message.ts";
+import { readGroupSending } from "./read-group-sending.ts";
+
+declare module "../../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Alerts the members whom a message mentions; run by `features/alerts`. */
+    "alert-mentioned": { messageId: string };
+  }
+}
 
 /**
  * Stores a message in a group and publishes it. Throws 404 if the viewer may not see the group, and 403 if they are not
@@ -17,23 +40,88 @@ export async function sendToGroup(
   groupId: string,
   { message, references, acknowledgedRoom }: MessageToSend,
 ): Promise<SentMessage> {
-  const mentionedNames = extractMentionedNames(message.content);
   const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
   const isDelivered = deliveredUpTo.get(groupId) === maxId;
   const quotedSenderId = references.quote_id === null ? null : references.quote_sender_id;
-  const values = { ...message, groupId, quotedSenderId, mentionedNames, isDelivered };
-  for (;;) {
-    const [row] = await ctx.db.run(insertGroupMessage, values);
-    if (row) {
-      const delivery = isDelivered ? { delivered_up_to: row.id } : {};
-      const stored = { ...row, ...references, ...delivery };
-      const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
-      const sender = ctx.viewer;
-      return {
-        message: publishMessageEvent(ctx, stored, { event: "newMessage", sender, except }),
-      };
-    }
-    // Throws the reason why nothing was stored. If the viewer may send messages by now, the loop tries again.
-    refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
-  }
+  const stored = await inTransaction(ctx, (tx) =>
+    storeInGroup(tx, groupId, { message, quotedSenderId, isDelivered }),
+  );
+  const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
+  return {
+    message: publishMessageEvent(
+      ctx,
+      { ...stored, ...references },
+      { event: "newMessage", sender: ctx.viewer, except },
+    ),
+  };
+}
+
+/**
+ * Stores a message and commits. No row of another member is updated, however many there are. Unless all of them are
+ * online (`isDelivered`), a push job begins with the first of them.
+ */
+async function storeInGroup(
+  tx: TransactionContext<Viewer>,
+  groupId: string,
+  {
+    message,
+    quotedSenderId,
+    isDelivered,
+  }: Pick<MessageToSend, "message"> & { quotedSenderId: string | null; isDelivered: boolean },
+): Promise<StoredMessageRow & BlockedMembers> {
+  const viewer = tx.viewer.userId;
+  const mentionedNames = extractMentionedNames(message.content);
+  const values = { viewer, groupId, quotedSenderId, mentionedNames, isDelivered };
+  const row = await readGroupSending(tx, values);
+  if (!row) throw await notMemberError(tx, groupId);
+  refuseUnlessMaySend(row);
+
+  const placed = placeMessage(message, row, row.mentions);
+  await tx.commitWith(
+    Promise.all([
+      updateGroup(tx.db, placed),
+      insertMessages(tx.db, [placed]),
+      !isDelivered && enqueuePush(tx, groupId, placed.id),
+      placed.mentions && tx.enqueue("alert-mentioned", { messageId: placed.id }),
+    ]),
+  );
+  const { hidden_from, quote_hidden_from } = row;
+  const stored = toStoredMessageRow(placed, {
+    ...row,
+    recipient_id: null,
+    group_id: groupId,
+    delivered_up_to: isDelivered ? placed.id : null,
+    // No other member has read a new message.
+    read_up_to: null,
+  });
+  return { ...stored, hidden_from, quote_hidden_from };
+}
+
+type GroupChange = Pick<PlacedMessage, "conversationId" | "id" | "place" | "revision" | "viewer">;
+
+const updateConversation = statement<GroupChange, unknown>(
+  "add-message-to-group",
+  (value) => sql`
+    UPDATE conversations
+    SET revision = ${value("revision")}, message_count = ${value("place")}, last_message_id = ${value("id")}
+    WHERE id = ${value("conversationId")}`,
+);
+
+/** `own_since` grows, so that the message does not count as unread for its sender. */
+const updateSender = statement<GroupChange, unknown>(
+  "add-message-to-sender",
+  (value) => sql`
+    UPDATE conversation_members SET own_since = own_since + 1
+    WHERE conversation_id = ${value("conversationId")} AND user_id = ${value("viewer")}`,
+);
+
+/** Updates a locked group and the membership of the sender to a new message. */
+async function updateGroup(db: Queryable, change: GroupChange): Promise<void> {
+  await Promise.all([db.rows(updateConversation, change), db.rows(updateSender, change)]);
+}
+
+/** The push replaces one of the same group that waits. `after` is the last member who has got the push. */
+function enqueuePush(tx: TransactionContext, groupId: string, messageId: string): Promise<void> {
+  const key = `push-group-message ${groupId}`;
+  return tx.enqueue("push-group-message", { messageId, groupId, after: null }, { key });
 }

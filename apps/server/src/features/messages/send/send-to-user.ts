@@ -1,13 +1,13 @@
 import { firstDayChats } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../../platform/context.ts";
+import { runCommandIn } from "../../../platform/database/batch-runner.ts";
+import { notFound } from "../../../platform/errors.ts";
 import { type FirstDayLimit, limitFirstDay } from "../../../platform/limits/limit-first-day.ts";
-import { conversationNotFound } from "../conversation-ref.ts";
 import { createChat } from "./create-chat.ts";
-import { insertChatMessage } from "./insert-chat-message.ts";
-import type { MessageToSend } from "./new-message.ts";
+import type { MessageToSend } from "./message-to-send.ts";
 import { publishMessage, type SentMessage } from "./publish-message.ts";
-import { refuseUnlessMayWrite } from "./refusal.ts";
+import { storeChatMessage } from "./store-chat-message.ts";
 
 const firstDayLimit: FirstDayLimit = {
   name: "chats of new accounts",
@@ -17,52 +17,24 @@ const firstDayLimit: FirstDayLimit = {
 
 /**
  * Stores a message to one other user and publishes it. The first message between two users creates their chat. Throws
- * the errors of `refuseUnlessMayWrite`, and 429 above the limit of chats of an account in its first 24 hours.
+ * the errors of `decideSending`, and 429 above the limit of chats of an account in its first 24 hours.
  */
 export async function sendToUser(
   ctx: ViewerContext,
   partner: string,
-  message: MessageToSend,
-): Promise<SentMessage> {
-  const sent = await sendInChat(ctx, partner, message);
-  if (sent) return sent;
-  const { hasChat } = await refuseUnlessMaySend(ctx, partner, message);
-  return hasChat
-    ? sendOrRefuse(ctx, partner, message)
-    : limitFirstDay(ctx, firstDayLimit, async () => {
-        await createChat(ctx, partner);
-        return sendOrRefuse(ctx, partner, message);
-      });
-}
-
-/** Sends a message in a chat whose rules allowed it a moment ago, or throws why they do not any more. */
-async function sendOrRefuse(
-  ctx: ViewerContext,
-  partner: string,
-  message: MessageToSend,
-): Promise<SentMessage> {
-  const sent = await sendInChat(ctx, partner, message);
-  if (sent) return sent;
-  await refuseUnlessMaySend(ctx, partner, message);
-  throw conversationNotFound({ kind: "chat", id: partner });
-}
-
-const refuseUnlessMaySend = (ctx: ViewerContext, partner: string, { message }: MessageToSend) =>
-  refuseUnlessMayWrite(ctx, partner, { hasFile: message.attachmentId !== null });
-
-/** Stores and publishes a message. Returns undefined if the two have no chat, or may not write to each other. */
-async function sendInChat(
-  ctx: ViewerContext,
-  partner: string,
   { message, references, acknowledgedRoom }: MessageToSend,
-): Promise<SentMessage | undefined> {
-  const onlineIds = await ctx.presence.filterOnline([partner, message.viewer]);
-  const isDelivered = onlineIds.has(partner);
-  const [row] = await ctx.db.run(insertChatMessage, {
-    ...message,
-    partner,
-    viewerAge: ctx.viewer.ageGroup,
-    isDelivered,
-  });
-  return row && publishMessage(ctx, { ...row, ...references }, { onlineIds, acknowledgedRoom });
+): Promise<SentMessage> {
+  const { viewer } = ctx;
+  const onlineIds = await ctx.presence.filterOnline([partner, viewer.userId]);
+  const chatMessage = { viewer, partner, message, isOnline: onlineIds.has(partner) };
+  const stored =
+    (await ctx.db.runCommand(storeChatMessage, chatMessage)) ??
+    (await limitFirstDay(ctx, firstDayLimit, () =>
+      ctx.db.transaction(async (tx) => {
+        await createChat(tx, chatMessage);
+        return runCommandIn(tx, storeChatMessage, chatMessage);
+      }),
+    ));
+  if (!stored) throw notFound(sentences.messages.personNotFound);
+  return publishMessage(ctx, stored, { references, onlineIds, acknowledgedRoom });
 }

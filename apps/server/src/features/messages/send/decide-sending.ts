@@ -1,0 +1,44 @@
+import { limits } from "@kora/contract/limits";
+import { limitSentence } from "@kora/contract/sanction-sentences";
+import { sentences } from "@kora/contract/sentences";
+import { AppError, forbidden, notFound } from "../../../platform/errors.ts";
+import type { Writing } from "../decide-writing.ts";
+
+const texts = sentences.messages;
+
+/** What decides whether the viewer may send a message to another user, the partner. */
+export interface SendingFacts {
+  readonly hasChat: boolean;
+  /** The viewer may see the partner. */
+  readonly isVisible: boolean;
+  /** The partner's account is active, and neither of the two blocks the other. */
+  readonly isReachable: boolean;
+  readonly writing: Writing;
+  /** The number of messages that wait in the viewer's request. */
+  readonly requestCount: number;
+  readonly hasFile: boolean;
+  /** The end of a limit of the viewer by moderators; null without one. */
+  readonly limitedUntil: Date | null;
+}
+
+/**
+ * Decides about a message to a user; `facts` is undefined if there is none. Returns whether the message goes at once or waits in a request. Throws 404 if the two have no chat and the partner is
+ * not visible, 403 for a block, for a chat that only friends may begin, for a request that has a file or is complete,
+ * and for a new chat or a request of a user whom moderators have limited. A declined request gives the same errors as one
+ * that waits.
+ */
+export function decideSending(facts: SendingFacts | undefined): Exclude<Writing, "refused"> {
+  if (!facts) throw notFound(texts.personNotFound);
+  const { hasChat, writing, limitedUntil } = facts;
+  if (!facts.isVisible && !hasChat) throw notFound(texts.personNotFound);
+  if (!facts.isReachable) throw new AppError("BLOCKED");
+  if (writing === "refused") throw forbidden(texts.friendsOnly);
+  if (writing === "request") {
+    if (facts.requestCount >= limits.message.perRequest) throw forbidden(texts.requestLimit);
+    if (facts.hasFile) throw forbidden(texts.requestTextOnly);
+  }
+  if (limitedUntil !== null && (!hasChat || writing === "request")) {
+    throw forbidden(limitSentence(limitedUntil));
+  }
+  return writing;
+}
