@@ -312,7 +312,8 @@ export const messageCalls = defineCalls({
     status: 201,
     access: "session",
     rateLimit: "message",
-    summary: "Sends a message. With the `clientId` of a sent message, returns that message.",
+    summary:
+      "Sends a message. With the `clientId` of a sent message, returns that message; 409 for another recipient or text.",
     spec,
   },
   listMessages: {

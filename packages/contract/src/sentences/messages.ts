@@ -6,6 +6,7 @@ export const messages = {
   oneRecipient: "A message goes to one person or to one group.",
   notYourself: "You cannot write to yourself.",
   clientId: "A clientId is 1 to 64 letters, digits, dashes or underscores.",
+  clientIdUsed: "This clientId belongs to another message.",
   unknownTimer: "A message disappears after 1, 6, 12 or 24 hours, or not at all.",
   /** For a message with more than one of `replyTo`, `statusId` and `forwardOf`. */
   replyOrForward: "A message answers one thing, or is forwarded.",

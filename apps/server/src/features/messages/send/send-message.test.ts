@@ -116,16 +116,36 @@ describe("a message (social §3, §7; decisions §4)", () => {
     );
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await listChatMessages(testApp, kofi, ama)).toHaveLength(1);
-    const repeated = await sendChatMessage(testApp, ama, kofi, {
-      clientId: "once",
-      content: "Other words",
-    });
-    expect(repeated.content).toBe("Good morning");
+    const repeated = await sendChatMessage(testApp, ama, kofi, { clientId: "once" });
+    expect(repeated._id).toBe(sent[0]?._id);
     // The same clientId of another user is a different message.
     await sendChatMessage(testApp, kofi, ama, { clientId: "once" });
     expect(await listChatMessages(testApp, kofi, ama)).toHaveLength(2);
     const { rows } = await testApp.db.pool.query("SELECT message_count FROM conversations");
     expect(rows).toContainEqual({ message_count: 2 });
+  });
+
+  test("with the clientId of a message to another recipient or with another text is refused, unless that one was edited (decisions, Exactly once)", async () => {
+    const [ama, kofi] = await makePair();
+    const yaw = await makeReader(testApp);
+    const { _id: messageId } = await sendChatMessage(testApp, ama, kofi, { clientId: "once" });
+    for (const form of [
+      { recipientId: yaw.userId, content: "Good morning", clientId: "once" },
+      { recipientId: kofi.userId, content: "Other words", clientId: "once" },
+    ]) {
+      expect(await sendExpectingError(ama, form)).toMatchObject({
+        status: 409,
+        body: { message: "This clientId belongs to another message." },
+      });
+    }
+    expect(await listChatMessages(testApp, kofi, ama)).toHaveLength(1);
+    await testApp.call(
+      "editMessage",
+      { params: { messageId }, body: { content: "Good evening" } },
+      ama,
+    );
+    const repeated = await sendChatMessage(testApp, ama, kofi, { clientId: "once" });
+    expect(repeated).toMatchObject({ _id: messageId, content: "Good evening" });
   });
 
   test("is stored in one chat, in the order of ids, when two users write to each other for the first time concurrently", async () => {

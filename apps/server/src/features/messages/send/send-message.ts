@@ -1,7 +1,8 @@
+import type { MessageView } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { violatedConstraint } from "../../../platform/database/database.ts";
-import { invalid } from "../../../platform/errors.ts";
+import { AppError, invalid } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
 import type { Room } from "../../../platform/realtime/rooms.ts";
 import { createAttachment, discardAttachment } from "../attachments/create-attachment.ts";
@@ -37,7 +38,8 @@ export interface SendMessageInput {
 
 /**
  * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
- * it returns that message and stores nothing. The socket in `acknowledgedRoom` gets the response instead of events.
+ * it returns that message and stores nothing; with another recipient or text it throws 409. The socket in
+ * `acknowledgedRoom` gets the response instead of events.
  * Throws 400 for parameters that exclude each other and for an empty message. Also throws the errors of `sendToUser`,
  * `sendToGroup`, `readForwardedMessage`, `quoteStatus` and `createAttachment`.
  */
@@ -51,7 +53,7 @@ export async function sendMessage(
   if (clientId !== undefined && media) {
     // A repeated call does not store the file a second time.
     const sent = await findSentMessage(ctx, clientId);
-    if (sent) return { message: sent };
+    if (sent) return { message: requireSameMessage(sent, recipient, input.content) };
   }
   const forwarded =
     input.forwardOf === undefined ? null : await readForwardedMessage(ctx, input.forwardOf);
@@ -83,9 +85,26 @@ export async function sendMessage(
     const isDuplicate = violatedConstraint(error) === "messages_client_id";
     const sent =
       isDuplicate && clientId !== undefined ? await findSentMessage(ctx, clientId) : undefined;
-    if (sent) return { message: sent };
+    if (sent) return { message: requireSameMessage(sent, recipient, message.content) };
     throw error;
   }
+}
+
+/**
+ * Returns `sent`, which has the `clientId` of a message that the viewer sends now. Throws 409 if it went to another
+ * recipient or had another text. The text of a message that was edited, deleted or forwarded cannot be compared.
+ */
+function requireSameMessage(
+  sent: MessageView,
+  { kind, id }: ConversationRef,
+  content: string,
+): MessageView {
+  const hasSameRecipient = (kind === "group" ? sent.groupId : sent.recipient) === id;
+  const isComparable = !sent.isEdited && !sent.isDeleted && !sent.isForwarded;
+  if (!hasSameRecipient || (isComparable && sent.content !== content)) {
+    throw new AppError("CONFLICT", sentences.messages.clientIdUsed);
+  }
+  return sent;
 }
 
 /** Returns the conversation to which the message goes. Throws 400 if parameters exclude each other. */
