@@ -4,19 +4,27 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** A term is frequent if at least this many stories or users contain it, which are too many for one search to read. */
-const minFrequentRows = 2000;
-/** The approximate number of stories, and of users, in the sample. */
-const sampleSize = 5000;
 /** A term in fewer rows of the sample is ignored, because it may be there by chance. */
 const minSampleCount = 3;
 
+/**
+ * A term is frequent if at least `minFrequentRows` rows contain it, which are too many for one search to read.
+ * `sampleSize` is the approximate number of rows in the sample. People are fewer than stories, and moderators search
+ * them by name, so a name is frequent sooner.
+ */
 const termSources = {
   story: {
     table: "stories",
     terms: "story_terms(id, author_id, title, short_description, genres)",
+    minFrequentRows: 2000,
+    sampleSize: 5000,
   },
-  person: { table: "users", terms: "person_terms(id, name, username, poster_name)" },
+  person: {
+    table: "users",
+    terms: "person_terms(id, name, username, poster_name)",
+    minFrequentRows: 500,
+    sampleSize: 10_000,
+  },
 } as const;
 
 export type TermKind = keyof typeof termSources;
@@ -27,7 +35,7 @@ export type TermKind = keyof typeof termSources;
  * time window; no search consists of them alone.
  */
 const defineSampleTerms = (kind: TermKind) => {
-  const { table, terms } = termSources[kind];
+  const { table, terms, minFrequentRows, sampleSize } = termSources[kind];
   return statement<Record<string, never>, unknown>(
     `sample-${kind}-terms`,
     () => sql`
