@@ -65,9 +65,9 @@ async function storeChatMessages(
   );
   const members = allowed.length === 0 ? [] : await tx.commitWith(store(tx, allowed));
   return decided.map((outcome) =>
-    outcome.status === "fulfilled" && outcome.value !== undefined
-      ? { status: "fulfilled", value: toStoredChatMessage(outcome.value, members) }
-      : (outcome as PromiseSettledResult<undefined>),
+    outcome.status === "rejected"
+      ? outcome
+      : { ...outcome, value: outcome.value && toStoredChatMessage(outcome.value, members) },
   );
 }
 
