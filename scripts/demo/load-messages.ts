@@ -77,14 +77,14 @@ async function send(
     ...(forwardOf !== undefined && { forwardOf: ids[forwardOf] }),
     ...(answersStatus && { statusId: statusIds.get(otherMember) }),
   };
-  if (file === undefined) return (await sendMessage(ctx, input)).message._id;
+  if (file === undefined) return (await sendMessage(ctx, input))._id;
   const sourceFile =
     "poster" in file
       ? posterOf(file.poster)
       : new URL(`attachments/${file.attachment}`, import.meta.url);
   return withCopy(sourceFile, async (media) => {
     const waveformField = isVoiceNote(media.name) && { waveform };
-    return (await sendMessage(ctx, { ...input, media, ...waveformField })).message._id;
+    return (await sendMessage(ctx, { ...input, media, ...waveformField }))._id;
   });
 }
 

@@ -17,8 +17,6 @@ export type Ack =
       ok: true;
       /** The stored message, for `sendMessage`. */
       message?: MessageView;
-      /** The entry of the recent chats, for `sendMessage` to a user if the message was not stored before. */
-      chat?: RecentChatView;
       /** The ids of the watched users who are online now, for `watchPeople`. */
       online?: string[];
     }

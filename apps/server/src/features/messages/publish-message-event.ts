@@ -1,6 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
-import { blockedUsersRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { type BlockedMembers, noBlockedMembers } from "./blocked-content.ts";
 import { groupRoom } from "./rooms.ts";
 import { type MessageRow, type MessageViewer, toMessageView } from "./views.ts";
@@ -23,20 +23,18 @@ const noUserId = "";
 interface PublishOptions {
   readonly event: MessageEventName;
   readonly sender: MessageViewer;
-  /** Rooms with sockets of the sender that do not get the event. */
-  readonly except?: readonly Room[];
   /** The recipient gets no event, because the message is part of a request. */
   readonly isForSenderOnly?: boolean;
 }
 
 /**
- * Publishes a message to all sockets of the members of its conversation, except the sockets in `except`. The payload
- * for each member contains only what that member may see. Returns the message as its sender sees it.
+ * Publishes a message to all sockets of the members of its conversation, the sending one too. The payload for each member
+ * contains only what that member may see. Returns the message as its sender sees it.
  */
 export function publishMessageEvent(
   ctx: PublishContext,
   row: MessageRow & Partial<BlockedMembers>,
-  { event, sender, except = [], isForSenderOnly = false }: PublishOptions,
+  { event, sender, isForSenderOnly = false }: PublishOptions,
 ): MessageView {
   const senderView = toMessageView(row, sender, ctx);
   if (row.recipient_id === null) {
@@ -45,7 +43,7 @@ export function publishMessageEvent(
     const payload = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
     ctx.publish({ to: userRoom(row.recipient_id), event, payload });
   }
-  ctx.publish({ to: userRoom(row.sender_id), except, event, payload: senderView });
+  ctx.publish({ to: userRoom(row.sender_id), event, payload: senderView });
   return senderView;
 }
 

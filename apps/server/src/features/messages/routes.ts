@@ -23,9 +23,7 @@ const toChatRef = ({ userId }: { userId: string }): ConversationRef => ({
 });
 
 export const messageRoutes: Handlers<typeof messageCalls> = {
-  async sendMessage(ctx, { form, files }) {
-    return (await sendMessage(ctx, { ...form, ...files })).message;
-  },
+  sendMessage: (ctx, { form, files }) => sendMessage(ctx, { ...form, ...files }),
 
   listMessages: (ctx, { params, query }) => listMessages(ctx, toChatRef(params), query),
 

@@ -15,7 +15,7 @@ type ClientMessageEventName =
   | "unwatchPeople";
 
 export const messageEvents: Pick<EventHandlers, ClientMessageEventName> = {
-  sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.acknowledgedRoom),
+  sendMessage: async (ctx, payload) => ({ message: await sendMessage(ctx, payload) }),
 
   typing: (ctx, payload) => publishTyping(ctx, { ...payload, isTyping: true }),
 

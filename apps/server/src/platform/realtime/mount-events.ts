@@ -29,20 +29,11 @@ export interface RoomMembership extends Pick<Subscriptions, "subscribe" | "unsub
   leave(room: Room): Promise<void>;
 }
 
-/** The room operations that an event handler has for its socket. */
-interface SocketRooms extends RoomMembership {
-  /**
-   * The room of this socket alone, to exclude it from the published event, because it gets the result in its
-   * acknowledgement. Undefined if the client requested no acknowledgement: the socket then needs the event too.
-   */
-  readonly acknowledgedRoom: Room | undefined;
-}
-
 /** Routes one event of the contract to its operation. */
 type EventHandler<Name extends ClientEventName> = (
   ctx: ViewerContext,
   payload: ClientEventPayload<Name>,
-  socket: SocketRooms,
+  socket: RoomMembership,
 ) => Promise<AckData | undefined> | Promise<void>;
 
 /** The fields of an acknowledgement besides `ok`. */
@@ -76,7 +67,7 @@ interface MountEventsOptions {
 type AnyHandler = (
   ctx: ViewerContext,
   payload: unknown,
-  socket: SocketRooms,
+  socket: RoomMembership,
 ) => Promise<AckData | undefined>;
 
 /** Max events of one socket in a window of 10 s. It is far above the rate at which a human can act. */
@@ -148,11 +139,7 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
         }
         await enforceRateLimit(definition, viewer, options.limiter);
         const parsedPayload = parseInput(definition.payload, payload);
-        const ackRoom = acknowledge && ownRoom(socket);
-        return handle(options.createContext(viewer), parsedPayload, {
-          ...membership,
-          acknowledgedRoom: ackRoom,
-        });
+        return handle(options.createContext(viewer), parsedPayload, membership);
       };
       (options.tracing?.span("event", name, run) ?? run()).then(
         (ackData) => {

@@ -1,5 +1,5 @@
 import type { ChatChangedEvent, MessageStatusEvent, TypingEvent } from "@kora/contract/events";
-import type { MessageView } from "@kora/contract/messages";
+import type { ChatView, MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
 import { applyMessageChange, applyReceipt, type Conversation } from "./chat/conversation.ts";
@@ -90,8 +90,23 @@ export function applyNewMessage(
 ): void {
   applyMessage(queryClient, message, viewerId);
   const { sender, groupId } = message;
-  if (sender._id === viewerId) return;
+  if (sender._id === viewerId) {
+    refetchRequest(queryClient, message);
+    return;
+  }
   applyStoppedTyping(queryClient, { userId: sender._id, ...(groupId !== null && { groupId }) });
+}
+
+/**
+ * Refetches the chat if its messages wait: the message changed how many more the viewer may write. The answer to the call
+ * and the event of a message lead to one request.
+ */
+function refetchRequest(queryClient: QueryClient, { recipient, revision }: MessageView): void {
+  if (recipient === null) return;
+  const queryKey = chatKeys.chat(recipient);
+  const chat = queryClient.getQueryData<ChatView>(queryKey);
+  if (chat?.request == null || chat.revision >= revision) return;
+  void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 }
 
 /** Applies a receipt: own messages were delivered or read, or the viewer read messages on another device. */

@@ -1,4 +1,3 @@
-import type { Room } from "../../../platform/realtime/rooms.ts";
 import type { AttachmentRow, QuoteRow } from "../views.ts";
 import type { NewMessage } from "./insert-message.ts";
 
@@ -11,8 +10,6 @@ type MessageReferences = AttachmentRow & QuoteRow;
 export interface MessageToSend {
   readonly message: NewMessage;
   readonly references: MessageReferences;
-  /** The room of the sending socket, if that socket gets the message in its acknowledgement instead of an event. */
-  readonly acknowledgedRoom: Room | undefined;
 }
 
 /** The references of a message without an attachment. */

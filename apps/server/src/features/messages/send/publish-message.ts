@@ -1,4 +1,4 @@
-import type { MessageView, RecentChatView } from "@kora/contract/messages";
+import type { MessageView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
@@ -8,13 +8,6 @@ import { publishRequestsChanged } from "../requests/publish-requests.ts";
 import { type StoredMessageRow, toMessageView } from "../views.ts";
 import type { ChatMemberRow } from "./chat-state.ts";
 import type { MessageToSend } from "./message-to-send.ts";
-
-/** A message as its sender sees it. */
-export interface SentMessage {
-  readonly message: MessageView;
-  /** The chat as it is now in the sender's recent chats; undefined if the message had been stored before. */
-  readonly chat?: RecentChatView;
-}
 
 /** A stored message to another user, with what its publication depends on. */
 export interface StoredChatMessage {
@@ -38,29 +31,28 @@ export interface StoredChatMessage {
   readonly isSenderStateSeen: boolean;
 }
 
-interface PublishOptions extends Pick<MessageToSend, "acknowledgedRoom" | "references"> {
+interface PublishOptions extends Pick<MessageToSend, "references"> {
   /** The ids of the users who are online among the sender and the recipient. */
   readonly onlineIds: ReadonlySet<string>;
 }
 
 /**
  * Publishes a new chat message to both users, and the changed entry in the recent chats of each. Of a request, the
- * recipient gets only the event for their list of requests, and none after they have declined it.
+ * recipient gets only the event for their list of requests, and none after they have declined it. Returns the message as
+ * its sender sees it.
  */
 export function publishMessage(
   ctx: Pick<Context, "publish" | "invalidateUser" | "signedMedia" | "clock">,
   stored: StoredChatMessage,
-  { references, onlineIds, acknowledgedRoom }: PublishOptions,
-): SentMessage {
+  { references, onlineIds }: PublishOptions,
+): MessageView {
   const row = { ...stored.row, ...references };
   const senderId = stored.sender.user_id;
   const recipientId = stored.recipient.user_id;
-  const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
   const sender = toMessageViewer(senderId);
   const senderView = publishMessageEvent(ctx, row, {
     event: "newMessage",
     sender,
-    except,
     isForSenderOnly: stored.isRequest,
   });
   const recipientView = toMessageView(row, toMessageViewer(recipientId), ctx);
@@ -90,7 +82,7 @@ export function publishMessage(
       lastMessage: toLastMessage(recipientView, recipientId),
     },
   );
-  ctx.publish({ to: userRoom(senderId), except, event: "updateChat", payload: chat });
+  ctx.publish({ to: userRoom(senderId), event: "updateChat", payload: chat });
   if (stored.isRequest) {
     if (!stored.isDeclined) publishRequestsChanged(ctx, recipientId, senderId);
   } else {
@@ -103,5 +95,5 @@ export function publishMessage(
     publishRequestsChanged(ctx, senderId, recipientId);
     publishChatChanged(ctx, recipientId, senderId);
   }
-  return { message: senderView, chat };
+  return senderView;
 }

@@ -4,14 +4,12 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { violatedConstraint } from "../../../platform/database/database.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
-import type { Room } from "../../../platform/realtime/rooms.ts";
 import { createAttachment, discardAttachment } from "../attachments/create-attachment.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 import { findQuotedMessage } from "./find-quoted-message.ts";
 import { findSentMessage } from "./find-sent-message.ts";
 import type { NewMessage } from "./insert-message.ts";
 import { noAttachment, noQuote } from "./message-to-send.ts";
-import type { SentMessage } from "./publish-message.ts";
 import { quoteStatus } from "./quote-status.ts";
 import { readForwardedMessage } from "./read-forwarded-message.ts";
 import { sendToGroup } from "./send-to-group.ts";
@@ -38,22 +36,20 @@ export interface SendMessageInput {
 
 /**
  * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
- * it returns that message and stores nothing; with another recipient or text it throws 409. The socket in
- * `acknowledgedRoom` gets the response instead of events.
+ * it returns that message and stores nothing; with another recipient or text it throws 409.
  * Throws 400 for parameters that exclude each other and for an empty message. Also throws the errors of `sendToUser`,
  * `sendToGroup`, `readForwardedMessage`, `quoteStatus` and `createAttachment`.
  */
 export async function sendMessage(
   ctx: ViewerContext,
   input: SendMessageInput,
-  acknowledgedRoom?: Room,
-): Promise<SentMessage> {
+): Promise<MessageView> {
   const recipient = checkRecipient(input, ctx.viewer.userId);
   const { clientId, media } = input;
   if (clientId !== undefined && media) {
     // A repeated call does not store the file a second time.
     const sent = await findSentMessage(ctx, clientId);
-    if (sent) return { message: requireSameMessage(sent, recipient, input.content) };
+    if (sent) return requireSameMessage(sent, recipient, input.content);
   }
   const forwarded =
     input.forwardOf === undefined ? null : await readForwardedMessage(ctx, input.forwardOf);
@@ -77,7 +73,7 @@ export async function sendMessage(
   });
   const send = recipient.kind === "group" ? sendToGroup : sendToUser;
   try {
-    const sent = await send(ctx, recipient.id, { message, references, acknowledgedRoom });
+    const sent = await send(ctx, recipient.id, { message, references });
     ctx.metrics.messages[recipient.kind].inc();
     return sent;
   } catch (error) {
@@ -85,7 +81,7 @@ export async function sendMessage(
     const isDuplicate = violatedConstraint(error) === "messages_client_id";
     const sent =
       isDuplicate && clientId !== undefined ? await findSentMessage(ctx, clientId) : undefined;
-    if (sent) return { message: requireSameMessage(sent, recipient, message.content) };
+    if (sent) return requireSameMessage(sent, recipient, message.content);
     throw error;
   }
 }

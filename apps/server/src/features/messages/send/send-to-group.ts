@@ -1,3 +1,4 @@
+import type { MessageView } from "@kora/contract/messages";
 import { sql } from "drizzle-orm";
 import {
   inTransaction,
@@ -21,7 +22,6 @@ import {
   toStoredMessageRow,
 } from "./insert-message.ts";
 import type { MessageToSend } from "./message-to-send.ts";
-import type { SentMessage } from "./publish-message.ts";
 import { readGroupSending } from "./read-group-sending.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
@@ -38,22 +38,16 @@ declare module "../../../platform/jobs/jobs.ts" {
 export async function sendToGroup(
   ctx: ViewerContext,
   groupId: string,
-  { message, references, acknowledgedRoom }: MessageToSend,
-): Promise<SentMessage> {
+  { message, references }: MessageToSend,
+): Promise<MessageView> {
   const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
   const isDelivered = deliveredUpTo.get(groupId) === maxId;
   const quotedSenderId = references.quote_id === null ? null : references.quote_sender_id;
   const stored = await inTransaction(ctx, (tx) =>
     storeInGroup(tx, groupId, { message, quotedSenderId, isDelivered }),
   );
-  const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
-  return {
-    message: publishMessageEvent(
-      ctx,
-      { ...stored, ...references },
-      { event: "newMessage", sender: ctx.viewer, except },
-    ),
-  };
+  const row = { ...stored, ...references };
+  return publishMessageEvent(ctx, row, { event: "newMessage", sender: ctx.viewer });
 }
 
 /**

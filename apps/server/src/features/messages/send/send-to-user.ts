@@ -1,3 +1,4 @@
+import type { MessageView } from "@kora/contract/messages";
 import { firstDayChats } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../../platform/context.ts";
@@ -6,7 +7,7 @@ import { notFound } from "../../../platform/errors.ts";
 import { type FirstDayLimit, limitFirstDay } from "../../../platform/limits/limit-first-day.ts";
 import { createChat } from "./create-chat.ts";
 import type { MessageToSend } from "./message-to-send.ts";
-import { publishMessage, type SentMessage } from "./publish-message.ts";
+import { publishMessage } from "./publish-message.ts";
 import { storeChatMessage } from "./store-chat-message.ts";
 
 const firstDayLimit: FirstDayLimit = {
@@ -22,8 +23,8 @@ const firstDayLimit: FirstDayLimit = {
 export async function sendToUser(
   ctx: ViewerContext,
   partner: string,
-  { message, references, acknowledgedRoom }: MessageToSend,
-): Promise<SentMessage> {
+  { message, references }: MessageToSend,
+): Promise<MessageView> {
   const { viewer } = ctx;
   const onlineIds = await ctx.presence.filterOnline([partner, viewer.userId]);
   const chatMessage = { viewer, partner, message, isOnline: onlineIds.has(partner) };
@@ -36,5 +37,5 @@ export async function sendToUser(
       }),
     ));
   if (!stored) throw notFound(sentences.messages.personNotFound);
-  return publishMessage(ctx, stored, { references, onlineIds, acknowledgedRoom });
+  return publishMessage(ctx, stored, { references, onlineIds });
 }

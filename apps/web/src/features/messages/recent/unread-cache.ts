@@ -62,12 +62,6 @@ export function ignoreResponseInFlight(queryClient: QueryClient): void {
   setKnownUnread(queryClient, { ...known, version: known.version + 1 });
 }
 
-/** Requests a refetch of the first page (`useSyncUnreadChats`), because this tab may have missed an event. */
-export function requestUnreadRefetch(queryClient: QueryClient): void {
-  const known = getKnownUnread(queryClient);
-  setKnownUnread(queryClient, { ...known, version: known.version + 1 });
-}
-
 /**
  * Updates one chat's unread count. If the previous one is unknown, or a response just arrived, the
  * total is refetched (`useSyncUnreadChats`).

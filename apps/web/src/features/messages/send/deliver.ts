@@ -68,8 +68,7 @@ export async function deliver(
   const { file } = outgoing;
   const payload = toPayload(outgoing);
   const ack = file === null ? await sendOverSocket(payload) : null;
-  if (ack?.ok && ack.message)
-    return { kind: "sent", message: ack.message, chatListEntry: ack.chat ?? "must-refetch" };
+  if (ack?.ok && ack.message) return { kind: "sent", message: ack.message };
   if (ack && !ack.ok) {
     return toFailedDelivery(ack.code, hasReason(ack) ? { refusal: ack.message } : {});
   }
@@ -81,9 +80,7 @@ export async function deliver(
       { form: { ...payload, ...waveform }, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
-    // Without a file, the socket did not acknowledge the message, so it may miss the event with the chat list entry.
-    const chatListEntry = file === null ? "must-refetch" : "from-event";
-    return { kind: "sent", message, chatListEntry };
+    return { kind: "sent", message };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: "refused" };
     const refusal = file !== null || hasReason(error) ? refusalMessage(error) : undefined;

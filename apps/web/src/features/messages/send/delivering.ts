@@ -1,2 +1,2 @@
-export { applySent } from "../apply-sent.ts";
+export { applyNewMessage } from "../apply-events.ts";
 export { deliver } from "./deliver.ts";

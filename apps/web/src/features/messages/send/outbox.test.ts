@@ -6,7 +6,7 @@ import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const sent: Delivery = { kind: "sent", message: messageFixture(1), chatListEntry: "from-event" };
+const sent: Delivery = { kind: "sent", message: messageFixture(1) };
 const newMessage = (content: string): NewOutgoing => ({
   from: "ama",
   to: "kofi",

@@ -1,5 +1,4 @@
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
-import type { SentChatListEntry } from "../apply-sent.ts";
 import type { SoundInfo } from "../voice/voice-note.ts";
 
 /** A message that has not reached the server yet. Stored in IndexedDB. */
@@ -38,11 +37,7 @@ export interface OutboxDatabase {
 
 /** Outcome of an attempt to send a message. */
 export type Delivery =
-  | {
-      readonly kind: "sent";
-      readonly message: MessageView;
-      readonly chatListEntry: SentChatListEntry;
-    }
+  | { readonly kind: "sent"; readonly message: MessageView }
   /** No connection, or the server asks to wait. */
   | { readonly kind: "retry"; readonly milliseconds: number }
   /** The server rejected the message for good; `refusal` is its reason, if known. */
@@ -59,7 +54,7 @@ export interface OutboxDependencies {
   ) => Promise<Delivery>;
   /** Returns the id of the signed-in user; null without a session, when nothing is sent. */
   readonly viewerId: () => string | null;
-  readonly onSent: (message: MessageView, chatListEntry: SentChatListEntry) => void;
+  readonly onSent: (message: MessageView) => void;
 }
 
 interface OutboxState {
@@ -139,7 +134,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       setState({ progress: { ...state.progress, [message.clientId]: fraction } });
     const delivery = await deliver(message, { signal: abortController.signal, onProgress });
     if (delivery.kind === "retry") return delivery.milliseconds;
-    if (delivery.kind === "sent") onSent(delivery.message, delivery.chatListEntry);
+    if (delivery.kind === "sent") onSent(delivery.message);
     if (delivery.kind === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
     else removeMessage(message.clientId);
     return null;

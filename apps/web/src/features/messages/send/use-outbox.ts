@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useApplyEvent, useConnectionState, useSendEvent } from "../../../lib/realtime.ts";
+import { useConnectionState, useSendEvent } from "../../../lib/realtime.ts";
 import { getSession } from "../../../lib/session.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { storedMessages } from "./stored-messages.ts";
 
 type Send = ReturnType<typeof useSendEvent>;
-type Apply = ReturnType<typeof useApplyEvent>;
 
 /** Milliseconds until the script of `delivering.ts` is loaded again after a failure. */
 const loadRetryDelay = 4000;
@@ -17,7 +16,7 @@ type Delivering = typeof import("./delivering.ts");
 /** One outbox per query client. It continues to send after the viewer left the conversation. */
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
-function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
+function getOutbox(queryClient: QueryClient, send: Send): Outbox {
   const existing = outboxes.get(queryClient);
   if (existing !== undefined) return existing;
   let delivering: Delivering | undefined;
@@ -32,11 +31,8 @@ function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
       return delivering.deliver(outgoing, options, (payload) => send("sendMessage", payload));
     },
     viewerId: () => getSession().userId,
-    onSent: (message, chatListEntry) => {
-      delivering?.applySent(queryClient, message, chatListEntry);
-      // The socket that sent a message receives no event for it, so the group lists are updated here.
-      if (message.groupId !== null) apply("newMessage", message).catch(() => undefined);
-    },
+    // Its events come too, but later than the answer to a call, and not while the socket is disconnected.
+    onSent: (message) => delivering?.applyNewMessage(queryClient, message),
   });
   outboxes.set(queryClient, outbox);
   return outbox;
@@ -44,7 +40,7 @@ function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
 
 /** Returns the outbox and its unsent messages, and sends them when the connection is back. */
 export function useOutbox() {
-  const outbox = getOutbox(useQueryClient(), useSendEvent(), useApplyEvent());
+  const outbox = getOutbox(useQueryClient(), useSendEvent());
   const state = useConnectionState();
   useEffect(() => {
     if (state === "connected") outbox.flush();
