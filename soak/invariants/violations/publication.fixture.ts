@@ -11,11 +11,11 @@ const picture = (id: string, owner: string) => `
   VALUES (${id}, ${owner}, 1, 1, '{1}', now(), now());`;
 const storeMedia = (id: string) =>
   `INSERT INTO stored_media (media_id, bytes, created_at) VALUES (${id}, 1, now());`;
-/** A story that is in no list. */
+/** A story that was published, and is in no list. */
 const newStory = (changes: string) => `
   INSERT INTO stories SELECT (jsonb_populate_record(
     s, jsonb_build_object('id', ${later}, 'genres', '[]'::jsonb, 'tags', '[]'::jsonb) || ${changes})).*
-  FROM stories s WHERE s.deleted_at IS NULL LIMIT 1;`;
+  FROM stories s WHERE s.was_published AND s.deleted_at IS NULL LIMIT 1;`;
 const newUnpublishedStory = (changes: string) => `
   ${newStory(`jsonb_build_object('unpublished_at', now()) || ${changes}`)}
   INSERT INTO story_counts (story_id, author_id, story_revision, is_open, read_count)

@@ -15,6 +15,10 @@ export const anyGroup =
 export const updateOne = (table: string, change: string, where = "true") =>
   `UPDATE ${table} SET ${change} WHERE ctid = (SELECT ctid FROM ${table} WHERE ${where} LIMIT 1);`;
 
+/** Updates the counts of a story that was published. Those of others stay 0, so a change would violate two invariants. */
+export const updateCounts = (change: string) =>
+  updateOne("story_counts", change, "story_id IN (SELECT id FROM stories WHERE was_published)");
+
 /** Inserts users. */
 export const users = (...ids: string[]) =>
   ids

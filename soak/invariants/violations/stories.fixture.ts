@@ -1,21 +1,14 @@
 import { countComment } from "./comments.fixture.ts";
-import { anyStory, first, later, newId, updateOne } from "./rows.fixture.ts";
+import { anyStory, first, later, newId, updateCounts, updateOne } from "./rows.fixture.ts";
 
 export const storyViolations = {
-  "like counts of stories equal their likes": updateOne(
-    "story_counts",
-    "like_count = like_count - 1",
-  ),
-  "bookmark counts of stories equal their bookmarks": updateOne(
-    "story_counts",
+  "like counts of stories equal their likes": updateCounts("like_count = like_count - 1"),
+  "bookmark counts of stories equal their bookmarks": updateCounts(
     "bookmark_count = bookmark_count + 1",
   ),
-  "share counts of stories equal their shares": updateOne(
-    "story_counts",
-    "share_count = share_count + 1",
-  ),
+  "share counts of stories equal their shares": updateCounts("share_count = share_count + 1"),
   "comment counts of stories equal their comments that are not deleted": countComment,
-  "read counts of stories are not below their reads": updateOne("story_counts", "read_count = -1"),
+  "read counts of stories are not below their reads": updateCounts("read_count = -1"),
   "reading times of stories are not below those of their readers": updateOne(
     "story_progress",
     "seconds = 1000000",
