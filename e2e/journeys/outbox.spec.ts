@@ -183,22 +183,25 @@ test("the last of several wishes is sent; a lost response does not repeat the ca
   await context.close();
 });
 
-/** Makes all that waits 26 days older. */
+/** Makes all that waits 26 days older. Nothing is being sent meanwhile: a call that is would still reach the server. */
 const ageEntries = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const request = indexedDB.open("kora-waiting-calls");
-        request.onsuccess = () => {
-          const store = request.result.transaction("entries", "readwrite").objectStore("entries");
-          const all = store.getAll();
-          all.onsuccess = () => {
-            for (const entry of all.result as { createdAt: number }[])
-              store.put({ ...entry, createdAt: entry.createdAt - 26 * 24 * 60 * 60 * 1000 });
-            store.transaction.oncomplete = () => resolve();
+  page.evaluate(() =>
+    navigator.locks.request(
+      "kora-waiting-calls",
+      () =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open("kora-waiting-calls");
+          request.onsuccess = () => {
+            const store = request.result.transaction("entries", "readwrite").objectStore("entries");
+            const all = store.getAll();
+            all.onsuccess = () => {
+              for (const entry of all.result as { createdAt: number }[])
+                store.put({ ...entry, createdAt: entry.createdAt - 26 * 24 * 60 * 60 * 1000 });
+              store.transaction.oncomplete = () => resolve();
+            };
           };
-        };
-      }),
+        }),
+    ),
   );
 
 test("two tabs send once; griots and series are followed without a connection, and the menu counts what waits; after more than 25 days it is sent only when the reader says so; another account sends nothing; a logout empties the outbox", async ({
