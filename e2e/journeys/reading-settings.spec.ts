@@ -5,7 +5,7 @@ import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { gotoConnected } from "../support/chat.ts";
 import { fakeSpeech, isSpeaking, readHighlightedText } from "../support/fake-speech.ts";
 import { headlines } from "../support/feed.ts";
-import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
+import { expect, expectHistoryEntryOf, expectNoHorizontalScroll, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -138,6 +138,7 @@ test("typeface, size, lines and page are chosen by keyboard, on all devices of t
 
   await page.keyboard.press("Escape");
   await expect(settingsButton(page)).toBeFocused();
+  await expectHistoryEntryOf(page, "page");
   await recordFirstFrames(page);
   await page.reload();
   await expect(storyText(page)).toBeVisible();
