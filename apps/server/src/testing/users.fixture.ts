@@ -63,28 +63,50 @@ export const writerApplication: CallInput<"saveWriter">["body"] = {
 
 const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 
+type UserChanges = Partial<typeof users.$inferInsert>;
+
 /** Creates a verified user with a session. `changes` overrides columns of the user. */
 export async function makeReader(
   testApp: { readonly db: Database; readonly clock: Clock },
-  changes: Partial<typeof users.$inferInsert> = {},
+  changes: UserChanges = {},
 ): Promise<TestUser> {
-  const now = testApp.clock.now();
-  const username = changes.username ?? uniqueName("reader");
-  const email = changes.email ?? `${username}@example.com`;
-  const userId = newId();
-  await testApp.db.drizzle.insert(users).values({
-    id: userId,
-    name: `Name of ${username}`,
+  const [reader] = await makeReaders(testApp, [changes]);
+  return reader as TestUser;
+}
+
+/** Creates several users as `makeReader` does, in fewer statements. */
+async function makeReaders(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  changesOfUsers: readonly UserChanges[],
+): Promise<TestUser[]> {
+  const now = clock.now();
+  const rows = changesOfUsers.map((changes) => {
+    const username = changes.username ?? uniqueName("reader");
+    const email = changes.email ?? `${username}@example.com`;
+    return {
+      id: newId(),
+      name: `Name of ${username}`,
+      passwordHash: testPasswordHash,
+      createdAt: now,
+      verifiedAt: now,
+      ...changes,
+      username,
+      email,
+    };
+  });
+  await db.drizzle.insert(users).values(rows);
+  const tokens = await Promise.all(
+    rows.map(({ id }) => openSession(db, { userId: id, device: "a test", now })),
+  );
+  return rows.map(({ id, username, email }, n) => ({
+    userId: id,
     username,
     email,
-    passwordHash: testPasswordHash,
-    createdAt: now,
-    verifiedAt: now,
-    ...changes,
-  });
-  const token = await openSession(testApp.db, { userId, device: "a test", now });
-  return { userId, username, email, token };
+    token: tokens[n] ?? "",
+  }));
 }
+
+type WriterChanges = Partial<typeof writers.$inferInsert>;
 
 /**
  * Creates a verified user with a writer record. `changes` overrides columns of the record, `userChanges` those of the
@@ -92,83 +114,126 @@ export async function makeReader(
  */
 export async function makeWriter(
   testApp: TestApp,
-  {
-    posterName = "Ama",
-    ...changes
-  }: Partial<typeof writers.$inferInsert> & { posterName?: string } = {},
-  userChanges: Partial<typeof users.$inferInsert> = {},
+  { posterName = "Ama", ...changes }: WriterChanges & { posterName?: string } = {},
+  userChanges: UserChanges = {},
 ): Promise<TestWriter> {
-  const birthMonth = "1992-03-01";
-  const username = uniqueName("griot");
-  const user = await makeReader(testApp, { username, posterName, birthMonth, ...userChanges });
+  const user = await makeReader(testApp, toUserOfWriter({ posterName, ...userChanges }));
   return addWriter(testApp, user, changes);
+}
+
+/** Creates several writers as `makeWriter` does, in fewer statements. */
+export async function makeWriters(
+  testApp: TestApp,
+  changesOfWriters: readonly WriterChanges[],
+): Promise<TestWriter[]> {
+  const readers = await makeReaders(
+    testApp,
+    changesOfWriters.map(() => toUserOfWriter({})),
+  );
+  return addWriters(
+    testApp,
+    readers.map((user, n) => ({ user, changes: changesOfWriters[n] })),
+  );
 }
 
 /** Gives a user a writer record. `changes` overrides its columns. */
 export async function addWriter(
   testApp: TestApp,
   user: TestUser,
-  changes: Partial<typeof writers.$inferInsert> = {},
+  changes: WriterChanges = {},
 ): Promise<TestWriter> {
-  const writerId = newId();
-  await testApp.db.drizzle.insert(writers).values({
-    id: writerId,
+  const [writer] = await addWriters(testApp, [{ user, changes }]);
+  return writer as TestWriter;
+}
+
+async function addWriters(
+  { db, clock }: TestApp,
+  records: readonly { readonly user: TestUser; readonly changes: WriterChanges | undefined }[],
+): Promise<TestWriter[]> {
+  const rows = records.map(({ user, changes }) => ({
+    id: newId(),
     userId: user.userId,
     country: "Ghana",
     aboutYourself: "I tell what the river told me.",
     age: 34,
     genres: ["fantasy", "african folktales"],
     hobbies: ["Reading"],
-    createdAt: testApp.clock.now(),
+    createdAt: clock.now(),
     ...changes,
-  });
-  return { ...user, writerId };
+  }));
+  await db.drizzle.insert(writers).values(rows);
+  return records.map(({ user }, n) => ({ ...user, writerId: rows[n]?.id ?? "" }));
 }
+
+/** The columns of a user who is a writer. */
+function toUserOfWriter(changes: UserChanges): UserChanges {
+  return { username: uniqueName("griot"), posterName: "Ama", birthMonth: "1992-03-01", ...changes };
+}
+type StoryChanges = Partial<typeof stories.$inferInsert> & { html?: string; wordCount?: number };
 
 /** Creates a published story of `writer` without a poster file, and returns its id. `changes` overrides columns. */
 export async function makeStory(
   testApp: TestApp,
   writer: TestUser,
-  changes: Partial<typeof stories.$inferInsert> & { html?: string; wordCount?: number } = {},
+  changes: StoryChanges = {},
 ): Promise<string> {
-  const {
-    html = "<p>Once, and not once, there was a river.</p>",
-    wordCount = 9,
-    ...storyChanges
-  } = changes;
-  const id = storyChanges.id ?? newId();
-  const genres = storyChanges.genres ?? ["fantasy"];
-  await testApp.db.drizzle.insert(stories).values({
-    authorId: writer.userId,
-    title: "The River's Third Name",
-    shortDescription: "A girl asks the river what it is called.",
-    genres,
-    posterId: newId(),
-    posterWidth: 1600,
-    posterHeight: 1000,
-    posterWidths: [320, 640, 1080, 1600],
-    posterAlt: "A river at night",
-    posterColor: "#203050",
-    createdAt: testApp.clock.now(),
-    ...storyChanges,
-    id,
-  });
-  await testApp.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
-  await testApp.db.drizzle.insert(storyCounts).values({
-    storyId: id,
-    authorId: storyChanges.authorId ?? writer.userId,
-    storyRevision: storyChanges.revision,
-    isOpen: !storyChanges.deletedAt && !storyChanges.hiddenAt && !storyChanges.unpublishedAt,
-    isMature: storyChanges.rating === "mature",
-  });
-  await testApp.db.drizzle
+  const [id] = await makeStories(testApp, [{ writer, ...changes }]);
+  return id as string;
+}
+
+/** Creates several stories as `makeStory` does, in fewer statements. */
+export async function makeStories(
+  { db, clock }: TestApp,
+  storiesOfWriters: readonly (StoryChanges & { writer: TestUser })[],
+): Promise<string[]> {
+  const rows = storiesOfWriters.map(
+    ({
+      writer,
+      html = "<p>Once, and not once, there was a river.</p>",
+      wordCount = 9,
+      ...changes
+    }) => ({
+      body: { html, wordCount },
+      story: {
+        authorId: writer.userId,
+        title: "The River's Third Name",
+        shortDescription: "A girl asks the river what it is called.",
+        genres: ["fantasy"],
+        posterId: newId(),
+        posterWidth: 1600,
+        posterHeight: 1000,
+        posterWidths: [320, 640, 1080, 1600],
+        posterAlt: "A river at night",
+        posterColor: "#203050",
+        createdAt: clock.now(),
+        ...changes,
+        id: changes.id ?? newId(),
+      },
+    }),
+  );
+  await db.drizzle.insert(stories).values(rows.map(({ story }) => story));
+  await db.drizzle
+    .insert(storyBodies)
+    .values(rows.map(({ story, body }) => ({ storyId: story.id, ...body })));
+  await db.drizzle.insert(storyCounts).values(
+    rows.map(({ story }) => ({
+      storyId: story.id,
+      authorId: story.authorId,
+      storyRevision: story.revision,
+      isOpen: !story.deletedAt && !story.hiddenAt && !story.unpublishedAt,
+      isMature: story.rating === "mature",
+    })),
+  );
+  await db.drizzle
     .insert(storyGenres)
-    .values(genres.map((genre) => ({ genre, storyId: id })));
-  const { tags = [] } = storyChanges;
-  if (tags.length > 0) {
-    await testApp.db.drizzle.insert(storyTags).values(tags.map((tag) => ({ tag, storyId: id })));
-  }
-  return id;
+    .values(
+      rows.flatMap(({ story }) => story.genres.map((genre) => ({ genre, storyId: story.id }))),
+    );
+  const tags = rows.flatMap(({ story }) =>
+    (story.tags ?? []).map((tag) => ({ tag, storyId: story.id })),
+  );
+  if (tags.length > 0) await db.drizzle.insert(storyTags).values(tags);
+  return rows.map(({ story }) => story.id);
 }
 
 /** Makes two users friends through the API. An adult cannot request a minor, who then sends the request. */
