@@ -127,11 +127,15 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
     return response;
   };
 
-  await forEachTogether(listCalls, async (name) => {
+  const checkList = async (name: CallName) => {
     const { statusCode, body } = await read(name, {}, queryOf(name, stored));
     // A list without its query would show nothing at all.
     expect(statusCode, `${name}: ${body}`).not.toBe(400);
-  });
+  };
+  // The first call alone reads the session, which the others then find in the cache.
+  const [firstCall, ...otherListCalls] = listCalls;
+  if (firstCall) await checkList(firstCall);
+  await forEachTogether(otherListCalls, checkList);
   await forEachTogether(stored.stories, async ({ id }, n) => {
     await forEachTogether(storyCalls, async (name) => {
       const { statusCode } = await read(name, { id, storyId: id });
