@@ -12,6 +12,7 @@ import {
 } from "./people-act.fixture.ts";
 import type { PeopleGraph } from "./people-graph.fixture.ts";
 import { createPeopleRules } from "./people-rules.fixture.ts";
+import { forEachTogether } from "./people-works.fixture.ts";
 
 export function comment(context: ActContext, actor: number, story: number): Act {
   const { testApp, stored, rules } = context;
@@ -106,23 +107,35 @@ export function likeStatus(context: ActContext, actor: number, status: number): 
   };
 }
 
-export function postStatus(context: ActContext, actor: number): Act {
+/** The jobs that publish the statuses run once, after the last one. */
+export function postStatuses(context: ActContext, actors: readonly number[]): Act[] {
+  return actors.map((actor) => {
+    const act = postStatus(context, actor);
+    if (actor !== actors.at(-1)) return act;
+    return {
+      ...act,
+      async run() {
+        await act.run();
+        await context.testApp.runJobs();
+      },
+    };
+  });
+}
+
+function postStatus(context: ActContext, actor: number): Act {
   const { testApp, rules } = context;
   const marker = `new-status-${newId()}`;
   return {
     name: `${actor} posts a status`,
     actor,
-    async run() {
-      await testApp.call("createStatus", { body: { content: marker } }, userOf(context, actor));
-      await testApp.runJobs();
-    },
+    run: () => testApp.call("createStatus", { body: { content: marker } }, userOf(context, actor)),
     shows: contains(marker),
     isShownTo: (viewer) => rules.seesNewStatus(viewer, actor),
   };
 }
 
 /** A moderator makes a story mature. Its readers learn it, and only those who may see it get its later events. */
-export function* becomeMature(context: ActContext, story: number): Generator<Act> {
+export function* becomeMature(context: ActContext, story: number): Generator<Act[]> {
   const { testApp, graph, stored, rules } = context;
   const storyId = stored.stories[story]?.id ?? "";
   const actor = graph.stories[story]?.author ?? 0;
@@ -130,19 +143,21 @@ export function* becomeMature(context: ActContext, story: number): Generator<Act
     n === story ? { ...other, rating: "mature" as const } : other,
   );
   const newRules = createPeopleRules({ ...graph, stories });
-  yield {
-    name: `story ${story} becomes mature`,
-    actor,
-    run: () =>
-      inTransaction(testApp.app.createContext({ viewer: null }), (tx) =>
-        raiseRating(tx, { storyId, rating: "mature" }),
-      ),
-    shows: hasFields("storyRated", { storyId }),
-    isShownTo: (viewer) => rules.readsStory(viewer, story),
-  };
+  yield [
+    {
+      name: `story ${story} becomes mature`,
+      actor,
+      run: () =>
+        inTransaction(testApp.app.createContext({ viewer: null }), (tx) =>
+          raiseRating(tx, { storyId, rating: "mature" }),
+        ),
+      shows: hasFields("storyRated", { storyId }),
+      isShownTo: (viewer) => rules.readsStory(viewer, story),
+    },
+  ];
   // The room was emptied. Those who may not read the story do not open it again, and still must get nothing.
   const like = likeReopenedStory(context, newRules, actor, story);
-  yield { ...like, name: `${like.name} after it became mature` };
+  yield [{ ...like, name: `${like.name} after it became mature` }];
 }
 
 /** Changes the like of a story that its readers have just opened again, because their sockets may have left its room. */
@@ -157,9 +172,9 @@ export function likeReopenedStory(
   return {
     ...like,
     async run() {
-      for (const [viewer, socket] of context.connected.sockets.entries()) {
+      await forEachTogether(context.connected.sockets, async (socket, viewer) => {
         if (rules.readsStory(viewer, story)) await socket.emitWithAck("openStory", { storyId });
-      }
+      });
       return like.run();
     },
   };

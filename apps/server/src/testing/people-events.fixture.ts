@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { addGroupMember } from "../features/messages/index.ts";
 import { makeGroup } from "./group-roles.fixture.ts";
 import type { ActContext, Rules } from "./people-act.fixture.ts";
-import { listActs } from "./people-acts.fixture.ts";
+import { groupActs } from "./people-acts.fixture.ts";
 import {
   limitPeople,
   type PeopleGraph,
@@ -14,6 +14,7 @@ import {
 import { createPeopleRules } from "./people-rules.fixture.ts";
 import { type GraphSelection, selectGraphs } from "./people-safety.fixture.ts";
 import { connectPeople, type PeopleSockets, type RecordedEvent } from "./people-sockets.fixture.ts";
+import { forEachTogether } from "./people-works.fixture.ts";
 import type { TestApp } from "./test-app.ts";
 
 /**
@@ -38,15 +39,16 @@ async function checkEvents(testApp: TestApp, graph: PeopleGraph): Promise<void> 
     await limitPeople(testApp, graph, stored);
     const people = graph.people.map((_person, position) => position);
     const context = { testApp, graph, stored, rules, people, groupId, connected };
-    for (const act of listActs(context)) {
-      await act.run();
+    for (const acts of groupActs(context)) {
+      for (const act of acts) await act.run();
       const events = await connected.takeEvents();
       for (const viewer of people) {
-        const shown = events[viewer] ?? [];
-        for (const event of shown) expectNoHiddenState(context, viewer, event);
-        if (viewer === act.actor) continue;
-        const isShown = shown.some(act.shows);
-        expect([act.name, viewer, isShown]).toEqual([act.name, viewer, act.isShownTo(viewer)]);
+        for (const event of events[viewer] ?? []) expectNoHiddenState(context, viewer, event);
+      }
+      for (const act of acts) {
+        const others = people.filter((viewer) => viewer !== act.actor);
+        const shownTo = others.filter((viewer) => events[viewer]?.some(act.shows));
+        expect([act.name, shownTo]).toEqual([act.name, others.filter(act.isShownTo)]);
       }
     }
   } finally {
@@ -57,19 +59,19 @@ async function checkEvents(testApp: TestApp, graph: PeopleGraph): Promise<void> 
 /** Each person watches all others, and opens each story and status; those that are hidden are refused. */
 async function openEverything({ sockets }: PeopleSockets, stored: StoredGraph, rules: Rules) {
   const userIds = stored.users.map(({ userId }) => userId);
-  for (const [viewer, socket] of sockets.entries()) {
+  await forEachTogether(sockets, async (socket, viewer) => {
     await socket.emitWithAck("watchPeople", {
       userIds: userIds.filter((_id, position) => position !== viewer),
     });
-    for (const [n, { id }] of stored.stories.entries()) {
+    await forEachTogether(stored.stories, async ({ id }, n) => {
       const { ok } = await socket.emitWithAck("openStory", { storyId: id });
       expect(["story", viewer, n, ok]).toEqual(["story", viewer, n, rules.readsStory(viewer, n)]);
-    }
-    for (const [n, { id }] of stored.statuses.entries()) {
+    });
+    await forEachTogether(stored.statuses, async ({ id }, n) => {
       const { ok } = await socket.emitWithAck("openStatus", { statusId: id });
       expect(["status", viewer, n, ok]).toEqual(["status", viewer, n, rules.seesStatus(viewer, n)]);
-    }
-  }
+    });
+  });
 }
 
 /** Creates a group of all people, as if they had joined before they blocked each other. */
@@ -82,10 +84,12 @@ async function makeGroupOfAll(
   if (!creator) throw new Error("A graph has people.");
   const groupId = await makeGroup(testApp, creator);
   const now = testApp.clock.now();
-  for (const { userId } of members) {
-    await addGroupMember(testApp.db, { groupId, userId, role: "member", now });
-  }
-  for (const socket of sockets) await socket.emitWithAck("joinGroup", { groupId });
+  await testApp.db.transaction((tx) =>
+    forEachTogether(members, ({ userId }) =>
+      addGroupMember(tx, { groupId, userId, role: "member", now }),
+    ),
+  );
+  await forEachTogether(sockets, (socket) => socket.emitWithAck("joinGroup", { groupId }));
   return groupId;
 }
 
