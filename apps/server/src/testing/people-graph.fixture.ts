@@ -186,33 +186,28 @@ async function storeSeriesAndComments(
   { users, stories, tag }: Pick<StoredGraph, "users" | "stories" | "tag">,
 ): Promise<Pick<StoredGraph, "series" | "comments">> {
   const userOf = (position: number) => users[position] as StoredPerson;
-  const series = [];
-  for (const [number, { author, parts, rating }] of seriesOfGraph(graph).entries()) {
+  const storeSeries = async ({ author, parts, rating }: GraphSeries, number: number) => {
     const marker = `series${number}x${tag}`;
     const storyIds = parts.map((part) => stories[part]?.id ?? "");
-    const { _id: id } = await makeSeries(testApp, userOf(author), storyIds, {
-      title: marker,
-      rating,
-    });
-    series.push({ id, marker });
-  }
-  const comments = [];
-  for (const [number, { author, story }] of graph.comments.entries()) {
+    const fields = { title: marker, rating };
+    const { _id: id } = await makeSeries(testApp, userOf(author), storyIds, fields);
+    return { id, marker };
+  };
+  const storeComment = async (
+    { author, story }: PeopleGraph["comments"][number],
+    number: number,
+  ) => {
     const marker = `comment${number}x${tag}`;
-    const params = { storyId: stories[story % stories.length]?.id ?? "" };
+    const position = story % stories.length;
     // Nobody can comment before the publication.
-    if (graph.stories[story % stories.length]?.state === "scheduled") {
-      comments.push({ marker, path: [newId()] });
-      continue;
-    }
-    const { comment } = await testApp.call(
-      "createComment",
-      { params, query: {}, body: { text: marker } },
-      userOf(author),
-    );
-    comments.push({ marker, path: comment.path });
-  }
-  return { series, comments };
+    if (graph.stories[position]?.state === "scheduled") return { marker, path: [newId()] };
+    const params = { storyId: stories[position]?.id ?? "" };
+    const input = { params, query: {}, body: { text: marker } };
+    const { comment } = await testApp.call("createComment", input, userOf(author));
+    return { marker, path: comment.path };
+  };
+  const series = await Promise.all(seriesOfGraph(graph).map(storeSeries));
+  return { series, comments: await Promise.all(graph.comments.map(storeComment)) };
 }
 
 async function storePlaylist(
