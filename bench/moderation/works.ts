@@ -19,10 +19,10 @@ export interface ModeratorWork<Name extends ModeratorCall = ModeratorCall> {
 const searchOf = (
   title: string,
   toText: (samples: Samples) => readonly string[],
-  kind: "user" | "story" | "series" | "group" | "playlist" = "user",
+  query: Pick<CallInput<"searchAsModerator">["query"], "kind" | "limit"> = { kind: "user" },
 ): ModeratorWork<"searchAsModerator"> => ({
   title,
-  inputs: (samples) => toText(samples).map((q) => ({ query: { q, kind } })),
+  inputs: (samples) => toText(samples).map((q) => ({ query: { q, ...query } })),
 });
 
 /** Returns the same request by each moderator. */
@@ -41,7 +41,11 @@ export const moderatorWorks: {
     searchOf("people by the most frequent first names", ({ firstNames }) => firstNames),
     searchOf("people by the most frequent surnames", ({ surnames }) => surnames),
     searchOf("people by the most frequent whole names", ({ wholeNames }) => wholeNames),
-    searchOf("people by a surname of one in 1,500", ({ uncommonNames }) => uncommonNames),
+    // Among ten thousand people, at least five have such a name, so the pages of both databases have as many people.
+    searchOf("five people by a surname of one in 1,500", ({ uncommonNames }) => uncommonNames, {
+      kind: "user",
+      limit: 5,
+    }),
     searchOf("people by a surname of one person", ({ uniqueNames }) => uniqueNames),
     searchOf("people by three letters of a surname", ({ surnames }) =>
       surnames.map((surname) => surname.slice(0, 3)),
@@ -54,10 +58,18 @@ export const moderatorWorks: {
       people.map(({ username }) => `@${username.slice(0, 3)}`),
     ),
     searchOf("a person by id", ({ people }) => people.map(({ id }) => id)),
-    searchOf("stories by words", ({ titles }) => titles.map(toBeginning), "story"),
-    searchOf("series by their beginning", ({ titles }) => titles.map(toBeginning), "series"),
-    searchOf("groups by their beginning", ({ titles }) => titles.map(toBeginning), "group"),
-    searchOf("playlists by their beginning", ({ titles }) => titles.map(toBeginning), "playlist"),
+    searchOf("stories by words", ({ titles }) => titles.map(toBeginning), {
+      kind: "story",
+    }),
+    searchOf("series by their beginning", ({ titles }) => titles.map(toBeginning), {
+      kind: "series",
+    }),
+    searchOf("groups by their beginning", ({ titles }) => titles.map(toBeginning), {
+      kind: "group",
+    }),
+    searchOf("playlists by their beginning", ({ titles }) => titles.map(toBeginning), {
+      kind: "playlist",
+    }),
   ],
   getPersonAsModerator: [
     {
