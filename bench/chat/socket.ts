@@ -42,7 +42,8 @@ export async function openChatSocket(
         if (!text.startsWith('42["newMessage"')) return;
         const number = /#(\d+)"/.exec(text)?.[1];
         // A sender may also receive its own message, which does not count.
-        if (number !== undefined && text.includes(recipientPattern)) {
+        const isOwn = text.includes(`"sender":{"_id":"${user.id}"`);
+        if (number !== undefined && !isOwn && text.includes(recipientPattern)) {
           hooks.onMessage(Number(number));
         }
       } else if (text.startsWith("43")) {
