@@ -132,7 +132,7 @@ describe("spans", () => {
     expect([job.kind, job.parentSpanId ?? ""]).toEqual([consumerKind, ""]);
     await expect
       .poll(() => childSpans(event).map(({ name }) => name))
-      .toContain("statement insert-message");
+      .toContain("statement insert-messages");
   });
 
   test("of failures have the error status without the error message", async () => {
