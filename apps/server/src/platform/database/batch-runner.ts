@@ -67,7 +67,7 @@ export function createBatchRunner(options: {
     runQuery<Params, Row>(definition: BatchQuery<Params, Row>, params: Params) {
       const query = definition.forParams?.(params) ?? definition;
       return getQueue<Params, readonly Row[]>(query, async (requests) =>
-        (await runForAll(options.rows, query, requests)).map(toFulfilled),
+        (await runForAll(options, query, requests)).map(toFulfilled),
       )(params);
     },
     runCommand<Params, Result>(command: BatchCommand<Params, Result>, params: Params) {

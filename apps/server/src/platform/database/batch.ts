@@ -157,13 +157,22 @@ export function definePageQuery<Params extends object, Row>(
   };
 }
 
+/** Runs a statement for a list of requests, and returns all of its rows. */
+export function runList<Params, Row>(
+  { rows }: Pick<Queryable, "rows">,
+  { statement: listStatement, toColumns }: ListStatement<Params, Row>,
+  requests: readonly Params[],
+): Promise<Row[]> {
+  return rows(listStatement, toColumns(requests));
+}
+
 /** Runs a query once for several requests, and returns the rows of each, in the order of the requests. */
 export async function runForAll<Params, Row>(
-  rows: Queryable["rows"],
-  { statement: batchStatement, toColumns }: BatchQuery<Params, Row>,
+  db: Pick<Queryable, "rows">,
+  query: BatchQuery<Params, Row>,
   requests: readonly Params[],
 ): Promise<(readonly Row[])[]> {
-  const allRows = await rows(batchStatement, toColumns(requests));
+  const allRows = await runList(db, query, requests);
   const rowsByIndex = Map.groupBy(allRows, ({ request_index: index }) => index);
   return requests.map((_request, index) => rowsByIndex.get(index + 1) ?? []);
 }

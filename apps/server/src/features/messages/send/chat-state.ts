@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Viewer } from "../../../platform/context.ts";
-import { defineListWrite } from "../../../platform/database/batch.ts";
+import { defineListWrite, runList } from "../../../platform/database/batch.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import type { PlacedMessage } from "./insert-message.ts";
 import type { SendingRow } from "./read-sending.ts";
@@ -134,8 +134,8 @@ export async function updateChats(
   changes: readonly ChatChange[],
 ): Promise<readonly ChatMemberRow[]> {
   const [members] = await Promise.all([
-    db.rows(updateMembers.statement, updateMembers.toColumns(changes)),
-    db.rows(updateConversations.statement, updateConversations.toColumns(changes)),
+    runList(db, updateMembers, changes),
+    runList(db, updateConversations, changes),
   ]);
   return members;
 }

@@ -1,7 +1,7 @@
 import type { Mentions } from "@kora/contract/common";
 import type { MessageView } from "@kora/contract/messages";
 import { sql } from "drizzle-orm";
-import { defineListWrite } from "../../../platform/database/batch.ts";
+import { defineListWrite, runList } from "../../../platform/database/batch.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { newIdAfter } from "../../../platform/ids.ts";
 import type { StoredMessageRow } from "../views.ts";
@@ -99,7 +99,7 @@ export async function insertMessages(
     status: status && JSON.stringify(status),
     mentions: mentions && JSON.stringify(mentions),
   }));
-  await db.rows(insertRows.statement, insertRows.toColumns(values));
+  await runList(db, insertRows, values);
 }
 
 /** The sender and the receipts of a new message. */

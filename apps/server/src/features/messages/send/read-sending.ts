@@ -4,6 +4,7 @@ import {
   defineQuery,
   requestColumn,
   runForAll,
+  runList,
 } from "../../../platform/database/batch.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { hasPushSubscription } from "../../notifications/index.ts";
@@ -98,8 +99,8 @@ export async function readSending(
   requests: readonly SendingValues[],
 ): Promise<(SendingRow | undefined)[]> {
   const [lockedChats, rows] = await Promise.all([
-    db.rows(lockChats.statement, lockChats.toColumns(requests)),
-    runForAll(db.rows, sendingQuery, requests),
+    runList(db, lockChats, requests),
+    runForAll(db, sendingQuery, requests),
   ]);
   const locked = new Set(lockedChats.map((chat) => chat.request_index));
   return rows.map(([row], index) =>
