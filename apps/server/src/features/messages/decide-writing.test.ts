@@ -35,7 +35,7 @@ const yes = [true];
 /** Three tables, in each of which exactly one row matches each combination. */
 const rules: Record<string, readonly Row[]> = {
   ages: [
-    [{ viewerAge: ["minor"] }, "open", "a minor may write to anybody"],
+    [{ viewerAge: ["minor"] }, "open", "a minor may write to everyone"],
     [
       { viewerAge: ["adult", "unknown"], partnerAge: ["adult"] },
       "open",
@@ -45,12 +45,12 @@ const rules: Record<string, readonly Row[]> = {
     [
       { viewerAge: ["adult"], partnerAge: ["unknown"], areFriends: no, hasConsented: no },
       "request",
-      "an adult's first message to somebody of unknown age is a request",
+      "an adult's first message to a user of unknown age is a request",
     ],
     [
       { viewerAge: ["adult"], partnerAge: ["unknown"], areFriends: no, hasConsented: yes },
       "open",
-      "somebody of unknown age has written to the adult",
+      "a user of unknown age has written to the adult",
     ],
     [
       { viewerAge: ["adult"], partnerAge: ["unknown"], areFriends: yes },
@@ -145,7 +145,7 @@ function rowOf(table: readonly Row[], facts: WritingFacts): Row {
 }
 
 const strictness: readonly Writing[] = ["open", "request", "refused"];
-const isAsked = ({ requestedBy }: WritingFacts) => requestedBy === "partner";
+const isRecipient = ({ requestedBy }: WritingFacts) => requestedBy === "partner";
 
 describe("who may write to whom (people-safety)", () => {
   test.each(
@@ -154,19 +154,19 @@ describe("who may write to whom (people-safety)", () => {
     ),
   )("$name: $reason, so it is $writing unless another rule is stricter", ({ choices, writing }) => {
     const outcomes = combinations
-      .filter((facts) => !isAsked(facts) && matches(facts, choices))
+      .filter((facts) => !isRecipient(facts) && matches(facts, choices))
       .map((facts) => strictness.indexOf(decideWriting(facts)));
     expect(Math.min(...outcomes)).toBe(strictness.indexOf(writing));
   });
 
-  test("whoever was asked in a request may answer, whatever the ages and settings", () => {
-    const outcomes = combinations.filter(isAsked).map((facts) => decideWriting(facts));
+  test("the recipient of a request may answer, whatever the ages and settings", () => {
+    const outcomes = combinations.filter(isRecipient).map((facts) => decideWriting(facts));
     expect(new Set(outcomes)).toEqual(new Set(["open"]));
   });
 
   test("the strictest of the three rules counts, in each of the 3,456 combinations", () => {
     expect(combinations).toHaveLength(3456);
-    for (const facts of combinations.filter((each) => !isAsked(each))) {
+    for (const facts of combinations.filter((each) => !isRecipient(each))) {
       const outcomes = Object.values(rules).map((table) => rowOf(table, facts)[1]);
       const strictest = strictness.findLast((writing) => outcomes.includes(writing));
       expect([facts, decideWriting(facts)]).toEqual([facts, strictest]);

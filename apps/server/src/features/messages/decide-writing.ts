@@ -29,7 +29,7 @@ export interface WritingFacts {
 const order: readonly Writing[] = ["open", "request", "refused"];
 
 /**
- * Returns how the viewer may write to the partner. Whoever was asked in a request answers without any rule. Otherwise
+ * Returns how the viewer may write to the partner. The recipient of a request answers without any rule. Otherwise
  * the strictest rule counts.
  */
 export function decideWriting(facts: WritingFacts): Writing {

@@ -10,7 +10,7 @@ const limitedUntil = new Date("2026-12-01T12:00:00Z");
 const allowed: SendingFacts = {
   hasChat: true,
   isVisible: true,
-  isReachable: true,
+  mayWrite: true,
   writing: "open",
   requestCount: 0,
   hasFile: false,
@@ -27,10 +27,10 @@ function outcomeOf(facts: Partial<SendingFacts>): string {
   }
 }
 
-/** What refuses a message, from the first reason that is given to the last. */
+/** What refuses a message, from the first reason to the last. */
 const refusals: readonly (readonly [string, Partial<SendingFacts>, string])[] = [
   ["a stranger is hidden", { isVisible: false, hasChat: false }, texts.personNotFound],
-  ["one blocks the other", { isReachable: false }, new AppError("BLOCKED").message],
+  ["one blocks the other", { mayWrite: false }, new AppError("BLOCKED").message],
   ["only friends may begin", { writing: "refused" }, texts.friendsOnly],
   ["three messages wait", { writing: "request", requestCount: 3 }, texts.requestLimit],
   ["a request has a file", { writing: "request", hasFile: true }, texts.requestTextOnly],

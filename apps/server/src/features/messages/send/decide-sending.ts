@@ -12,7 +12,7 @@ export interface SendingFacts {
   /** The viewer may see the partner. */
   readonly isVisible: boolean;
   /** The partner's account is active, and neither of the two blocks the other. */
-  readonly isReachable: boolean;
+  readonly mayWrite: boolean;
   readonly writing: Writing;
   /** The number of messages that wait in the viewer's request. */
   readonly requestCount: number;
@@ -22,16 +22,15 @@ export interface SendingFacts {
 }
 
 /**
- * Decides about a message to a user; `facts` is undefined if there is none. Returns whether the message goes at once or waits in a request. Throws 404 if the two have no chat and the partner is
- * not visible, 403 for a block, for a chat that only friends may begin, for a request that has a file or is complete,
- * and for a new chat or a request of a user whom moderators have limited. A declined request gives the same errors as one
- * that waits.
+ * Returns whether a message to a user goes at once or waits in a request. Throws 404 if the two have no chat and the
+ * partner is not visible, 403 for a block, for a chat that only friends may begin, for a request that has a file or is
+ * complete, and for a new chat or a request of a user whom moderators have limited. A declined request gives the same
+ * errors as one that waits.
  */
-export function decideSending(facts: SendingFacts | undefined): Exclude<Writing, "refused"> {
-  if (!facts) throw notFound(texts.personNotFound);
+export function decideSending(facts: SendingFacts): Exclude<Writing, "refused"> {
   const { hasChat, writing, limitedUntil } = facts;
   if (!facts.isVisible && !hasChat) throw notFound(texts.personNotFound);
-  if (!facts.isReachable) throw new AppError("BLOCKED");
+  if (!facts.mayWrite) throw new AppError("BLOCKED");
   if (writing === "refused") throw forbidden(texts.friendsOnly);
   if (writing === "request") {
     if (facts.requestCount >= limits.message.perRequest) throw forbidden(texts.requestLimit);

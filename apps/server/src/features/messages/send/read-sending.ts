@@ -17,7 +17,7 @@ export interface SendingRow extends WritingRow {
   /** The viewer may see the partner. */
   is_visible: boolean;
   /** The partner's account is active, and neither of the two blocks the other. */
-  is_reachable: boolean;
+  may_write: boolean;
   /** The end of a limit of the viewer by moderators; null without one. */
   limited_until: Date | null;
   name: string;
@@ -74,7 +74,7 @@ const sendingQuery = defineQuery<SendingValues, SendingRow>({
   sql: (value) => sql`
     SELECT ${writingColumns(sql`partner`, sql`c`, value("viewer"))},
       ${isVisibleUser(sql`partner`, value("hiddenUserIds"))} AS is_visible,
-      ${mayWriteTo(sql`partner`, value)} AS is_reachable,
+      ${mayWriteTo(sql`partner`, value)} AS may_write,
       CASE WHEN ${isLimited(sql`sender`, value("now"))} THEN sender.limited_until END AS limited_until,
       partner.name, partner.username, partner.avatar,
       sender.name AS sender_name, sender.username AS sender_username, sender.avatar AS sender_avatar,

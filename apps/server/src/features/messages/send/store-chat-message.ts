@@ -1,6 +1,8 @@
+import { sentences } from "@kora/contract/sentences";
 import type { Viewer } from "../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../platform/database/database.ts";
 import type { BatchCommand } from "../../../platform/database/queryable.ts";
+import { notFound } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs/jobs.ts";
 import { decideWriting } from "../decide-writing.ts";
 import { toWritingFacts } from "../writing-facts.ts";
@@ -84,9 +86,9 @@ function toAllowedMessage(
   row: SendingRow | undefined,
 ): AllowedMessage | undefined {
   const { viewer, message, isOnline } = chatMessage;
-  const writing = decideSending(row && toSendingFacts(row, message, viewer));
-  if (!row || row.conversation_id === null) return undefined;
-  const isRequest = writing === "request";
+  if (!row) throw notFound(sentences.messages.personNotFound);
+  const isRequest = decideSending(toSendingFacts(row, message, viewer)) === "request";
+  if (row.conversation_id === null) return undefined;
   const placed = placeMessage(message, { ...row, conversation_id: row.conversation_id });
   return {
     ...chatMessage,
@@ -106,7 +108,7 @@ function toSendingFacts(row: SendingRow, message: NewMessage, viewer: Viewer) {
   return {
     hasChat: row.conversation_id !== null,
     isVisible: row.is_visible,
-    isReachable: row.is_reachable,
+    mayWrite: row.may_write,
     writing: decideWriting(toWritingFacts(row, viewer)),
     requestCount: row.request_count,
     hasFile: message.attachmentId !== null,
