@@ -183,7 +183,7 @@ test("the last of several wishes is sent; a lost response does not repeat the ca
   await context.close();
 });
 
-/** Makes all that waits 26 days older. Nothing is being sent meanwhile: a call that is would still reach the server. */
+/** Makes all that waits 26 days older. Nothing is being sent meanwhile: such a call would still be carried out. */
 const ageEntries = (page: Page) =>
   page.evaluate(() =>
     navigator.locks.request(

@@ -3,7 +3,7 @@ import { newIdAfter, newIdAt, timeOfId } from "./ids.ts";
 
 const noon = new Date("2026-11-29T12:00:00.000Z");
 
-test("an id after another one has the given time", () => {
+test("an id after another one has the time that it was created for", () => {
   const lastId = newIdAt(new Date(noon.getTime() - 5));
   expect(timeOfId(newIdAfter(lastId, noon))).toEqual(noon);
   expect(timeOfId(newIdAfter(null, noon))).toEqual(noon);

@@ -12,7 +12,7 @@ export function newIdAt(time: Date): string {
 }
 
 /**
- * Creates an id above `lastId`, with the given creation time. If the clock is behind that of `lastId`, it has the next
+ * Creates an id above `lastId`, with the creation time `time`. If the clock is behind that of `lastId`, it has the next
  * millisecond after it.
  */
 export function newIdAfter(lastId: string | null, time: Date): string {

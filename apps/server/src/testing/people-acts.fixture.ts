@@ -25,7 +25,7 @@ import {
 
 /**
  * Returns what the people do, in an order in which nothing changes what a later act shows. The events of the acts of one
- * group are told apart by what they show, so they are taken together.
+ * group differ in what they show, so they are taken together.
  */
 export function* groupActs(context: ActContext): Generator<Act[]> {
   const { people, stored, rules, graph } = context;
@@ -40,7 +40,7 @@ export function* groupActs(context: ActContext): Generator<Act[]> {
     if (actor === undefined) return [];
     return [comment(context, actor, story), likeStory(context, rules, actor, story)];
   });
-  // The event of a pin does not tell the comments of a story apart.
+  // The event of a pin is the same for all comments of a story.
   for (const position of stored.comments.keys()) {
     yield [editComment(context, position), pinComment(context, position)];
   }
