@@ -2,9 +2,10 @@ import type { CallResponse } from "@kora/contract";
 import type { CommentBarView, CommentCreated, CommentView } from "@kora/contract/comments";
 import type { Mentions } from "@kora/contract/common";
 import { limits } from "@kora/contract/limits";
+import { withViewerFirst } from "@kora/contract/listed-users";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
-import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
+import { latestUserIds } from "../visibility/index.ts";
 import type { NewComment, ParentCountsRow } from "./insert-comment.ts";
 
 /** A comment as all queries of this folder select it, with `commentColumns` and `likeColumns`. */

@@ -8,13 +8,14 @@ import type {
   OpenedGroup,
 } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
+import { withViewerFirst } from "@kora/contract/listed-users";
 import type { ChatUser } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, ViewerContext } from "../../platform/context.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
 import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
-import { isVisibleUser, withViewerFirst } from "../visibility/index.ts";
+import { isVisibleUser } from "../visibility/index.ts";
 import type { GroupValues } from "./access.ts";
 
 /** The row that `groupInfoColumns` selects. It contains the fields that all members see alike. */

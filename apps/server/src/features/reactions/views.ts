@@ -1,6 +1,6 @@
 import type { CallResponse } from "@kora/contract";
+import { withViewerFirst } from "@kora/contract/listed-users";
 import { type CountsRow, toStoryCounts } from "../stories/index.ts";
-import { withViewerFirst } from "../visibility/index.ts";
 
 /** The counts of a story after the viewer has added or removed their like. */
 export interface LikesRow extends CountsRow {

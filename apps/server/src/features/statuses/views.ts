@@ -1,10 +1,11 @@
 import type { CallResponse } from "@kora/contract";
 import { limits } from "@kora/contract/limits";
+import { withViewerFirst } from "@kora/contract/listed-users";
 import { fontSizeForLength, moodLabels, moods, textColor } from "@kora/contract/status-style";
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
-import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
+import { latestUserIds } from "../visibility/index.ts";
 import type { VisibleStatusValues } from "./visibility.ts";
 
 /** A row of `statuses` with its owner, but without the viewer's reactions and the lists of users who reacted. */

@@ -1,4 +1,5 @@
 import type { StoryCounts } from "@kora/contract/common";
+import { withViewerFirst } from "@kora/contract/listed-users";
 import type {
   PublicStoryView,
   StoryCardView,
@@ -7,7 +8,6 @@ import type {
   TrendingStoryView,
   UnfinishedStoryView,
 } from "@kora/contract/stories";
-import { withViewerFirst } from "../visibility/index.ts";
 import { type CommentAccessRow, toStoryComments } from "./comment-access.ts";
 import type { CountsRow } from "./counts.ts";
 import type {

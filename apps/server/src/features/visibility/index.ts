@@ -52,5 +52,4 @@ export {
   viewerValues,
   visitorValues,
   withoutBlocks,
-  withViewerFirst,
 } from "./visibility.ts";

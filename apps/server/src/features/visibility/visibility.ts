@@ -181,15 +181,3 @@ export function latestUserIds(options: {
     ORDER BY r.created_at DESC LIMIT ${maxRows}
   ) END`;
 }
-
-/** Returns at most 50 distinct user ids: first `viewer` if `includesViewer` is true, then the other `latestIds`. */
-export function withViewerFirst(
-  latestIds: readonly string[],
-  viewer: string,
-  { includesViewer }: { includesViewer: boolean },
-): string[] {
-  const ids = new Set(latestIds);
-  ids.delete(viewer);
-  const otherIds = [...ids];
-  return (includesViewer ? [viewer, ...otherIds] : otherIds).slice(0, limits.list.perEntity);
-}

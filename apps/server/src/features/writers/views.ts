@@ -1,8 +1,9 @@
 import type { Genre, Hobby } from "@kora/contract/genres";
+import { withViewerFirst } from "@kora/contract/listed-users";
 import type { FollowerView, WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type FriendshipRow, toFriendship } from "../friends/index.ts";
-import { isAdult, latestUserIds, mayDownloadFrom, withViewerFirst } from "../visibility/index.ts";
+import { isAdult, latestUserIds, mayDownloadFrom } from "../visibility/index.ts";
 
 /** A writer record, selected with `writerColumns`. */
 export interface WriterRow {
