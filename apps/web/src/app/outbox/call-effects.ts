@@ -1,12 +1,14 @@
 import type { PerformanceView } from "@kora/contract/stories";
 import type { WriterView } from "@kora/contract/writers";
 import type { QueryClient } from "@tanstack/react-query";
+import { toggleReaction } from "../../entities/reaction/reaction.ts";
 import { findCard, storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { writerKeys } from "../../entities/writer/own-writer.ts";
-import { showCommentLike } from "../../features/comments/show-comment-like.ts";
+import { findComment } from "../../features/comments/comment-cache.ts";
+import { showLike } from "../../features/comments/own-like.ts";
 import type { WaitingCall } from "../../features/outbox/entry.ts";
 import type { CallEffects } from "../../features/outbox/outbox.ts";
-import { showReaction } from "../../features/reactions/show-reaction.ts";
+import { showReaction } from "../../features/reactions/story-reaction.ts";
 import {
   applyFollow as applySeriesFollow,
   findSeries,
@@ -85,15 +87,22 @@ function show(queryClient: QueryClient, change: Change): object | undefined {
     case "like":
     case "bookmark": {
       const { kind, storyId, isOn } = change;
-      showReaction(queryClient, { storyId, kind, viewerId, isOn });
+      showReaction(queryClient, { storyId, kind, viewerId }, (cached) =>
+        toggleReaction(cached, isOn),
+      );
       const performance = findPerformance(queryClient, storyId);
       return kind === "bookmark"
         ? { bookmarks: performance?.bookmarkCount ?? 0, isBookmarked: isOn }
         : performance && { ...performance, isLiked: isOn };
     }
     case "comment like": {
-      const comment = showCommentLike(queryClient, { ...change, viewerId });
-      return comment && { ...comment, isLiked: change.isOn };
+      const { storyId, path, isOn } = change;
+      const commentId = path.at(-1) ?? "";
+      showLike(queryClient, { storyId, commentId, viewerId }, (cached) =>
+        toggleReaction(cached, isOn),
+      );
+      const comment = findComment(queryClient, storyId, commentId);
+      return comment && { ...comment, isLiked: isOn };
     }
     case "follow griot": {
       patchWriter(queryClient, change.id, (writer) =>

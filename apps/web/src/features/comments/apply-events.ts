@@ -1,8 +1,8 @@
 import type { CommentView } from "@kora/contract/comments";
 import type { StoryCounts } from "@kora/contract/common";
 import type { StoryCommentsEvent } from "@kora/contract/events";
-import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
+import { withLike, withReactionOf } from "../../entities/reaction/reaction.ts";
 import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
 import { applyCommentSettings } from "./apply-settings.ts";
@@ -92,13 +92,15 @@ export function applyCommentsEvent(
         }, comments),
       );
       break;
-    case "liked":
+    case "liked": {
+      const { likeCount: count, ...like } = event;
       changeLists(queryClient, storyId, (comments) =>
-        changeComment(comments, event.commentId, (cached) =>
-          isNewer(event, cached) ? withLike(cached, event, viewerId) : cached,
+        changeComment(comments, event.commentId, (comment) =>
+          withLike(comment, (cached) => withReactionOf(cached, { ...like, count }, viewerId)),
         ),
       );
       break;
+    }
     case "restored": {
       const { userId, text, mentions, revision, isRemoved, _id: commentId } = event.comment;
       applyCounts(queryClient, storyId, event.counts);
@@ -126,30 +128,6 @@ interface WithRevision {
 
 function isNewer(event: WithRevision, cached: WithRevision): boolean {
   return event.revision > cached.revision;
-}
-
-function withLike(
-  cached: CommentView,
-  { userId, on: isLike, likeCount, revision }: StoryCommentsEvent & { change: "liked" },
-  viewerId: string | null,
-): CommentView {
-  const likesWithoutUser = cached.likes.filter((id) => id !== userId);
-  const viewerLike = likesWithoutUser.filter((id) => id === viewerId);
-  const otherLikes = likesWithoutUser.filter((id) => id !== viewerId);
-  // The viewer's own like comes first, then the latest.
-  const likes =
-    isLike && userId !== viewerId
-      ? [...viewerLike, userId, ...otherLikes]
-      : isLike
-        ? [userId, ...otherLikes]
-        : likesWithoutUser;
-  return {
-    ...cached,
-    revision,
-    likeCount,
-    isLiked: userId === viewerId ? isLike : cached.isLiked,
-    likes: likes.slice(0, limits.list.perEntity),
-  };
 }
 
 /**

@@ -45,10 +45,10 @@ export function CommentActions({
   /** Called after the server has blocked the comment, before it is removed from the screen. */
   onBlocked: () => void;
 }) {
-  const { storyId, viewerId, isViewersStory } = useCommentsContext();
+  const { viewerId, isViewersStory } = useCommentsContext();
   const togglePin = useTogglePin(comment);
   const PinIcon = comment.isPinned ? PinOff : Pin;
-  const { mutate: like } = useLikeComment(storyId);
+  const like = useLikeComment(comment);
   const confirmDelete = useConfirmDelete(comment, onDeleted);
   const toast = useToast();
   const { _id, isLiked, likeCount } = comment;
@@ -60,10 +60,7 @@ export function CommentActions({
         aria-label={text.like(likeCount)}
         className={cx(statStyle, "aria-pressed:text-action")}
         onClick={() =>
-          like(
-            { comment, isLike: !isLiked },
-            { onError: (error) => toast(errorMessage(error, text.likeFailed), "danger") },
-          )
+          like(!isLiked, (error) => toast(errorMessage(error, text.likeFailed), "danger"))
         }
       >
         <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />

@@ -28,6 +28,28 @@ export function loadedComments(list: Pick<CommentPages, "pages">): CommentView[]
   return [...byId.values()];
 }
 
+/** Returns a comment from any cached list of its story, at any depth. */
+export function findComment(
+  queryClient: QueryClient,
+  storyId: string,
+  commentId: string,
+): CommentView | undefined {
+  return queryClient
+    .getQueriesData<CommentPages>({ queryKey: commentKeys.story(storyId) })
+    .flatMap(([, list]) => (list === undefined ? [] : loadedComments(list)))
+    .map((comment) => findInTree(comment, commentId))
+    .find((comment) => comment !== undefined);
+}
+
+function findInTree(comment: CommentView, commentId: string): CommentView | undefined {
+  if (comment._id === commentId) return comment;
+  for (const reply of comment.replies) {
+    const found = findInTree(reply, commentId);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Returns the changed comments of a list, or `comments` itself if nothing changes. */
 type ListChange = (
   comments: readonly CommentView[],

@@ -9,11 +9,12 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
+import { readLike } from "../../entities/reaction/reaction.ts";
 import { api, outbox } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyCommentsEvent, applyCounts } from "./apply-events.ts";
 import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
-import { likeCommentMutation } from "./like-comment.ts";
+import { likeComment } from "./own-like.ts";
 
 /** A story's top-level comments, each with its first replies. */
 export function commentsQuery(storyId: string) {
@@ -107,13 +108,19 @@ export function useCreateComment(storyId: string) {
   });
 }
 
-/** Likes a comment, or unlikes it if `isLike` is false. */
-export function useLikeComment(storyId: string) {
-  const queryClient = useQueryClient();
-  const viewerId = useViewerId();
-  const send = (path: string[], isLike: boolean) =>
-    outbox.call(isLike ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
-  return useMutation(likeCommentMutation(queryClient, { storyId, viewerId, send }));
+/** Returns a function that likes (`isLike`) or unlikes the comment. `onError` is called if that fails. */
+export function useLikeComment(comment: CommentView) {
+  const { _id: commentId, storyId, path } = comment;
+  const target = { storyId, commentId, viewerId: useViewerId() };
+  const { mutate } = useMutation(
+    likeComment(useQueryClient(), target, async (isLike) => {
+      const name = isLike ? "likeComment" : "unlikeComment";
+      const response = await outbox.call(name, { params: { storyId }, body: { path } });
+      return { isOn: response.isLiked, count: response.likeCount, revision: response.revision };
+    }),
+  );
+  return (isLike: boolean, onError: (error: Error) => void) =>
+    mutate({ isOn: isLike, before: readLike(comment) }, { onError });
 }
 
 /** Changes the text of the viewer's comment. */

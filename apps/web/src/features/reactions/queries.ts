@@ -1,53 +1,55 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 import type { StoryCardView } from "@kora/contract/stories";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type OwnReaction, toggleReaction } from "../../entities/reaction/reaction.ts";
 import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { api, outbox } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
-import { reactToStory } from "./react-to-story.ts";
+import { toggleMutation } from "../../lib/toggle.ts";
+import { readReaction, type StoryReaction, showReaction } from "./story-reaction.ts";
 
 type Story = Pick<StoryCardView, "_id" | "performance">;
 
+/** Mutation options of the viewer's reaction to a story. `send` calls the server. */
+export function reactToStory(
+  queryClient: QueryClient,
+  target: StoryReaction,
+  send: (isOn: boolean) => Promise<OwnReaction>,
+) {
+  return toggleMutation<OwnReaction>(queryClient, {
+    mutationKey: ["reactions", target.kind, target.storyId],
+    send,
+    expect: toggleReaction,
+    show: (own) => showReaction(queryClient, target, () => own),
+  });
+}
+
 /** Returns a function that likes (`isOn`) or unlikes the story. `onError` is called if that fails. */
-export function useLikeStory(story: Story) {
-  const { _id: storyId, performance } = story;
-  const viewerId = useViewerId();
+export function useLikeStory({ _id: storyId, performance }: Story) {
+  const target: StoryReaction = { storyId, kind: "like", viewerId: useViewerId() };
   const { mutate } = useMutation(
-    reactToStory(useQueryClient(), {
-      storyId,
-      kind: "like",
-      viewerId,
-      send: async (isLike) => {
-        const input = { params: { storyId }, body: { on: isLike } };
-        const response = await outbox.call("likeStory", input);
-        const { isLiked, likeCount, likes, revision } = response;
-        return { isOn: isLiked, count: likeCount, userIds: likes, revision };
-      },
+    reactToStory(useQueryClient(), target, async (on) => {
+      const response = await outbox.call("likeStory", { params: { storyId }, body: { on } });
+      const { isLiked: isOn, likeCount: count, likes: userIds, revision } = response;
+      return { isOn, count, userIds, revision };
     }),
   );
   return (isOn: boolean, onError: (error: Error) => void) =>
-    mutate({ isOn, stateBefore: performance }, { onError });
+    mutate({ isOn, before: readReaction(performance, "like") }, { onError });
 }
 
 /** Returns a function that adds (`isOn`) or removes the bookmark. `onError` is called if that fails. */
-export function useBookmarkStory(story: Story) {
-  const { _id: storyId, performance } = story;
-  const viewerId = useViewerId();
+export function useBookmarkStory({ _id: storyId, performance }: Story) {
+  const target: StoryReaction = { storyId, kind: "bookmark", viewerId: useViewerId() };
   const { mutate } = useMutation(
-    reactToStory(useQueryClient(), {
-      storyId,
-      kind: "bookmark",
-      viewerId,
-      send: async (isOn) => {
-        const response = await outbox.call(isOn ? "addBookmark" : "removeBookmark", {
-          body: { storyId },
-        });
-        return { isOn: response.isBookmarked, count: response.bookmarks };
-      },
+    reactToStory(useQueryClient(), target, async (isOn) => {
+      const name = isOn ? "addBookmark" : "removeBookmark";
+      const { isBookmarked, bookmarks } = await outbox.call(name, { body: { storyId } });
+      return { isOn: isBookmarked, count: bookmarks, revision: 0 };
     }),
   );
   return (isOn: boolean, onError: (error: Error) => void) =>
-    mutate({ isOn, stateBefore: performance }, { onError });
+    mutate({ isOn, before: readReaction(performance, "bookmark") }, { onError });
 }
 
 /**

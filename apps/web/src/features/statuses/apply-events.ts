@@ -1,30 +1,19 @@
 import type { StatusChangeEvent, StatusLikesEvent } from "@kora/contract/events";
-import { limits } from "@kora/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
+import { withLike, withReactionOf } from "../../entities/reaction/reaction.ts";
 import { getSession } from "../../lib/session.ts";
 import { putStatus, removeStatuses, statusKeys, updateStatus } from "./status-cache.ts";
 
 /** Applies a like or unlike of a status, by the viewer in another tab or by another user. */
 export function applyStatusLikes(
   queryClient: QueryClient,
-  { statusId, userId, on: isLiked, likeCount, revision }: StatusLikesEvent,
+  { statusId, userId, on, likeCount, revision }: StatusLikesEvent,
   viewerId: string | null = getSession().userId,
 ): void {
-  updateStatus(queryClient, statusId, (cached) => {
-    if (revision <= cached.revision) return cached;
-    const likesWithoutUser = cached.likes.filter((id) => id !== userId);
-    const viewerLike = likesWithoutUser.filter((id) => id === viewerId);
-    const otherLikes = likesWithoutUser.filter((id) => id !== viewerId);
-    // The same order as the server's: the viewer first, then the most recent.
-    const likes = isLiked ? [...viewerLike, userId, ...otherLikes] : likesWithoutUser;
-    return {
-      ...cached,
-      revision,
-      likeCount,
-      isLiked: userId === viewerId ? isLiked : cached.isLiked,
-      likes: likes.slice(0, limits.list.perEntity),
-    };
-  });
+  const event = { userId, on, count: likeCount, revision };
+  updateStatus(queryClient, statusId, (status) =>
+    withLike(status, (cached) => withReactionOf(cached, event, viewerId)),
+  );
 }
 
 /**

@@ -1,10 +1,14 @@
+import type { CallResponse } from "@kora/contract";
 import type { StatusView } from "@kora/contract/statuses";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { readLike } from "../../entities/reaction/reaction.ts";
 import { applyStatusLikes } from "./apply-events.ts";
 import { applyLikes, likeStatus } from "./like-status.ts";
 import { statusFixture } from "./status.fixture.ts";
-import { type StatusLikes, statusKeys } from "./status-cache.ts";
+import { statusKeys } from "./status-cache.ts";
+
+type StatusLikes = CallResponse<"likeStatus">["data"];
 
 const status = statusFixture("one", { likes: ["kofi"], likeCount: 1, isViewed: true });
 
@@ -23,7 +27,7 @@ function createScenario() {
   const toggle = (on: boolean) => {
     const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
     return new MutationObserver(cache, options)
-      .mutate({ isOn: on, stateBefore: getStatus() })
+      .mutate({ isOn: on, before: readLike(getStatus()) })
       .catch(() => undefined);
   };
   const waitForCall = async (index: number) => {

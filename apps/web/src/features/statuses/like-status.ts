@@ -1,27 +1,23 @@
-import type { StatusView } from "@kora/contract/statuses";
-import type { MutationOptions, QueryClient } from "@tanstack/react-query";
-import { serializedToggle } from "../../lib/serialized-toggle.ts";
-import { type StatusLikes, updateStatus, withOwnLike } from "./status-cache.ts";
+import type { CallResponse } from "@kora/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  type OwnReaction,
+  toggleReaction,
+  withLike,
+  withOwnReaction,
+} from "../../entities/reaction/reaction.ts";
+import { toggleMutation } from "../../lib/toggle.ts";
+import { updateStatus } from "./status-cache.ts";
 
-/** State of consecutive toggles that are sent one after another. */
-interface LikeState {
-  /** The server's latest response; before the first one, the state at the first toggle. */
-  confirmed: StatusLikes;
-}
-
-export interface LikeStatusOptions {
-  readonly statusId: string;
-  readonly viewerId: string;
-  readonly send: (isLiked: boolean) => Promise<StatusLikes>;
-}
-
-const toLikes = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => ({
-  isLiked,
-  likes: likeCount,
-  revision,
-});
+type StatusLikes = CallResponse<"likeStatus">["data"];
 
 const getMutationKey = (statusId: string) => ["statuses", "like", statusId];
+
+const toReaction = ({ isLiked, likes, revision }: StatusLikes): OwnReaction => ({
+  isOn: isLiked,
+  count: likes,
+  revision,
+});
 
 /**
  * Applies a refetched like state if its revision is newer than the cached one. While the viewer's own like is
@@ -40,31 +36,26 @@ export function applyLikes(
   );
 }
 
-/** Likes or unlikes a status with an optimistic update, which is rolled back on an error. */
+/** Mutation options of the viewer's like of a status. `send` calls the server. */
 export function likeStatus(
   queryClient: QueryClient,
-  { statusId, viewerId, send }: LikeStatusOptions,
-): MutationOptions<StatusLikes, Error, { isOn: boolean; stateBefore: StatusView }, LikeState> {
-  return serializedToggle(queryClient, {
-    mutationKey: getMutationKey(statusId),
+  {
+    statusId,
+    viewerId,
     send,
-    show: (isLiked) =>
-      updateStatus(queryClient, statusId, (cached) => {
-        if (cached.isLiked === isLiked) return cached;
-        const likes = Math.max(0, cached.likeCount + (isLiked ? 1 : -1));
-        return withOwnLike(cached, viewerId, { isLiked, likes });
-      }),
-    createState: (stateBefore: StatusView): LikeState => ({ confirmed: toLikes(stateBefore) }),
-    applyLatest: ({ confirmed }) =>
-      updateStatus(queryClient, statusId, (cached) => {
-        // Newer counts arrived by event, so only the viewer's own like is applied.
-        const isOutdated = cached.revision > confirmed.revision;
-        const likes = isOutdated ? cached.likeCount : confirmed.likes;
-        const revision = Math.max(cached.revision, confirmed.revision);
-        return {
-          ...withOwnLike(cached, viewerId, { isLiked: confirmed.isLiked, likes }),
-          revision,
-        };
-      }),
+  }: {
+    readonly statusId: string;
+    readonly viewerId: string;
+    readonly send: (isLiked: boolean) => Promise<StatusLikes>;
+  },
+) {
+  return toggleMutation<OwnReaction>(queryClient, {
+    mutationKey: getMutationKey(statusId),
+    send: async (isLiked) => toReaction(await send(isLiked)),
+    expect: toggleReaction,
+    show: (own) =>
+      updateStatus(queryClient, statusId, (status) =>
+        withLike(status, (cached) => withOwnReaction(cached, own, viewerId)),
+      ),
   });
 }

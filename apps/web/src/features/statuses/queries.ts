@@ -9,6 +9,7 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
+import { readLike } from "../../entities/reaction/reaction.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
@@ -126,7 +127,7 @@ export function useLikeStatus(status: StatusView) {
     }),
   );
   return (isLiked: boolean, onError: (error: Error) => void) => {
-    mutateAsync({ isOn: isLiked, stateBefore: status }).catch(onError);
+    mutateAsync({ isOn: isLiked, before: readLike(status) }).catch(onError);
   };
 }
 

@@ -1,5 +1,4 @@
 import type { UserSummary } from "@kora/contract/common";
-import { limits } from "@kora/contract/limits";
 import type { StatusView } from "@kora/contract/statuses";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
@@ -148,24 +147,4 @@ export function putStatus(
 /** Inserts a status into those of its user. Ids increase with time, so the newest status has the greatest id. */
 function insertStatus(statuses: readonly StatusView[], status: StatusView): StatusView[] {
   return [...statuses, status].toSorted((a, b) => (a._id < b._id ? 1 : -1));
-}
-
-/** Like state of a status as the server returns it. */
-export interface StatusLikes {
-  readonly isLiked: boolean;
-  /** Number of likes. */
-  readonly likes: number;
-  /** Revision of the status, which each change increases; the higher one is the newer state. */
-  readonly revision: number;
-}
-
-/** Returns the status with the viewer's own like and the like count changed. */
-export function withOwnLike(
-  status: StatusView,
-  viewerId: string,
-  { isLiked, likes: likeCount }: Pick<StatusLikes, "isLiked" | "likes">,
-): StatusView {
-  const otherIds = status.likes.filter((id) => id !== viewerId);
-  const likes = isLiked ? [viewerId, ...otherIds].slice(0, limits.list.perEntity) : otherIds;
-  return { ...status, isLiked, likeCount, likes };
 }

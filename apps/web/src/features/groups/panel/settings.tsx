@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
-import { serializedToggle } from "../../../lib/serialized-toggle.ts";
+import { toggleMutation } from "../../../lib/toggle.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import type { CachedGroup } from "../cached-group.ts";
@@ -70,31 +70,25 @@ function useSetBroadcastMode(group: CachedGroup): (broadcastMode: boolean) => vo
   const queryClient = useQueryClient();
   const toast = useToast();
   const applyGroupInfo = useApplyGroupInfo();
-  const { _id: id } = group;
-  type BroadcastResponse = { broadcastMode: boolean };
-  const applyToCache = (broadcastMode: boolean) =>
-    updateGroup(queryClient, id, (current) =>
-      current.broadcastMode === broadcastMode ? current : { ...current, broadcastMode },
-    );
+  const { _id: id, broadcastMode } = group;
   const { mutateAsync } = useMutation(
-    serializedToggle<BroadcastResponse, CachedGroup, { confirmed: BroadcastResponse }>(
-      queryClient,
-      {
-        mutationKey: ["groups", "broadcast", id],
-        send: async (broadcastMode) => {
-          const input = { params: { id }, body: { broadcastMode } };
-          const { group: info } = await api.call("setBroadcast", input);
-          applyGroupInfo(info);
-          return info;
-        },
-        show: applyToCache,
-        createState: ({ broadcastMode }) => ({ confirmed: { broadcastMode } }),
-        applyLatest: ({ confirmed }) => applyToCache(confirmed.broadcastMode),
+    toggleMutation<boolean>(queryClient, {
+      mutationKey: ["groups", "broadcast", id],
+      send: async (on) => {
+        const input = { params: { id }, body: { broadcastMode: on } };
+        const { group: info } = await api.call("setBroadcast", input);
+        applyGroupInfo(info);
+        return info.broadcastMode;
       },
-    ),
+      expect: (_before, on) => on,
+      show: (shown) =>
+        updateGroup(queryClient, id, (cached) =>
+          cached.broadcastMode === shown ? cached : { ...cached, broadcastMode: shown },
+        ),
+    }),
   );
-  return (broadcastMode) =>
-    void mutateAsync({ isOn: broadcastMode, stateBefore: group }).catch((error) =>
+  return (on) =>
+    void mutateAsync({ isOn: on, before: broadcastMode }).catch((error) =>
       toast(errorMessage(error, text.broadcastFailed), "danger"),
     );
 }

@@ -34,7 +34,7 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
   const { userId, name, isMuted } = chat;
   const { openSearch } = useChat();
   const { block, unblock, report } = useBlockAndReport(chat);
-  const { mutateAsync: mute } = useMuteChat(chat);
+  const mute = useMuteChat(chat);
   const confirmAndDelete = useDeleteChat();
   const moderationItems = useOpenInModeration({ kind: "user", targetId: userId });
   const toast = useToast();
@@ -42,8 +42,7 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
   const timerDialog = useTimerDialog();
   const disappearedDialog = useDisappearedDialog();
 
-  const toggleMute = () =>
-    mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(text.muteFailed, "danger"));
+  const toggleMute = () => mute(!isMuted).catch(() => toast(text.muteFailed, "danger"));
   return (
     <>
       <Menu

@@ -13,10 +13,9 @@ const { header: headerText } = messagesText;
 export function ChatItemMenu({ chat, ...menuProps }: { chat: RecentChatView } & LazyMenuProps) {
   const { isMuted } = chat;
   const toast = useToast();
-  const { mutateAsync: mute } = useMuteChat(chat);
+  const mute = useMuteChat(chat);
   const confirmAndDelete = useDeleteChat();
-  const toggleMute = () =>
-    mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(headerText.muteFailed, "danger"));
+  const toggleMute = () => mute(!isMuted).catch(() => toast(headerText.muteFailed, "danger"));
   return (
     <Menu
       {...menuProps}

@@ -1,10 +1,11 @@
 import type { PerformanceView, StoryCardView } from "@kora/contract/stories";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import type { OwnReaction } from "../../entities/reaction/reaction.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { applyStoryLikes } from "./apply-events.ts";
-import { type ReactionKind, type ReactionResponse, toggleReaction } from "./own-reaction.ts";
-import { reactToStory } from "./react-to-story.ts";
+import { reactToStory } from "./queries.ts";
+import { type ReactionKind, readReaction } from "./story-reaction.ts";
 
 const initialPerformance: PerformanceView = {
   likes: ["kofi"],
@@ -44,17 +45,18 @@ function setup({ kind = "like", performance = initialPerformance }: Partial<Setu
     cache.getQueryData<typeof story>(storyKeys.detail("one"))?.performance ?? initialPerformance;
   const calls: {
     isOn: boolean;
-    resolve: (reaction: ReactionResponse) => void;
+    resolve: (reaction: OwnReaction) => void;
     reject: () => void;
   }[] = [];
   const send = (isOn: boolean) =>
-    new Promise<ReactionResponse>((resolve, reject) =>
+    new Promise<OwnReaction>((resolve, reject) =>
       calls.push({ isOn, resolve, reject: () => reject(new Error("The call failed.")) }),
     );
   /** Adds (`isOn`) or removes the reaction of `kind`. */
   const react = (isOn: boolean) => {
-    const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({ isOn, stateBefore: cachedStory() });
+    const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me" }, send);
+    const before = readReaction(cachedStory(), kind);
+    const done = new MutationObserver(cache, options).mutate({ isOn, before });
     return done.catch(() => undefined);
   };
   const waitForCall = async (index: number) => {
@@ -69,7 +71,7 @@ test("a like is updated optimistically and then from the response", async () => 
   const done = react(true);
   const call = await waitForCall(0);
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 5, likes: ["me", "kofi"] });
-  call?.resolve({ isOn: true, count: 9 });
+  call?.resolve({ isOn: true, count: 9, revision: 7 });
   await done;
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 9 });
 });
@@ -87,7 +89,7 @@ test("toggles are sent one after the other, and an error rolls back to the last 
   const both = [react(true), react(false)];
   const first = await waitForCall(0);
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 4 });
-  first?.resolve({ isOn: true, count: 5 });
+  first?.resolve({ isOn: true, count: 5, revision: 7 });
   const second = await waitForCall(1);
   expect(second?.isOn).toBe(false);
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 4 });
@@ -102,7 +104,7 @@ test("a newer event overrides the count of the response", async () => {
   const call = await waitForCall(0);
   const counts = { likeCount: 8, commentCount: 2, revision: 12 };
   applyStoryLikes(cache, { storyId: "one", userId: "ama", on: true, counts }, "me");
-  call?.resolve({ isOn: true, count: 5 });
+  call?.resolve({ isOn: true, count: 5, revision: 7 });
   await done;
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 8 });
 });
@@ -144,13 +146,13 @@ test("adding a bookmark increments the count at once, and removing it decrements
   const added = react(true);
   const call = await waitForCall(0);
   expect(cachedStory()).toMatchObject({ isBookmarked: true, bookmarkCount: 4, bookmarks: ["me"] });
-  call?.resolve({ isOn: true, count: 4 });
+  call?.resolve({ isOn: true, count: 4, revision: 0 });
   await added;
   const removed = react(false);
   const next = await waitForCall(1);
   expect(cachedStory()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
   expect(cachedCard()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
-  next?.resolve({ isOn: false, count: 3 });
+  next?.resolve({ isOn: false, count: 3, revision: 0 });
   await removed;
   expect(cachedStory()).toEqual(performance);
 });
@@ -174,8 +176,13 @@ test.each([
   expect(cachedStory()).toEqual(performance);
 });
 
-test("a count never falls below zero, and stays when nothing changes", () => {
-  expect(toggleReaction({ isOn: true, count: 0 }, false)).toEqual({ isOn: false, count: 0 });
-  expect(toggleReaction({ isOn: true, count: 1 }, false)).toEqual({ isOn: false, count: 0 });
-  expect(toggleReaction({ isOn: true, count: 1 }, true)).toEqual({ isOn: true, count: 1 });
+test("a failed bookmark is rolled back also after an event about likes", async () => {
+  const { cache, cachedStory, react, waitForCall } = setup({ kind: "bookmark" });
+  const done = react(true);
+  const call = await waitForCall(0);
+  const counts = { likeCount: 8, commentCount: 2, revision: 12 };
+  applyStoryLikes(cache, { storyId: "one", userId: "ama", on: true, counts }, "me");
+  call?.reject();
+  await done;
+  expect(cachedStory()).toMatchObject({ isBookmarked: false, bookmarkCount: 0, bookmarks: [] });
 });

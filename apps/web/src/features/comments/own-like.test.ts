@@ -1,10 +1,11 @@
 import type { CommentView } from "@kora/contract/comments";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { type OwnReaction, readLike } from "../../entities/reaction/reaction.ts";
 import { applyCommentsEvent } from "./apply-events.ts";
 import { makeComment } from "./comment.fixture.ts";
 import { type CommentPages, commentKeys, loadedComments } from "./comment-cache.ts";
-import { likeCommentMutation } from "./like-comment.ts";
+import { likeComment } from "./own-like.ts";
 
 const top = makeComment("top", { isFirst: true, replyCount: 1 });
 const nested: CommentView = {
@@ -35,45 +36,44 @@ function setup() {
     const list = cache.getQueryData<CommentPages>(commentKeys.thread("one"));
     return (list && loadedComments(list)[0]?.replies[0]) ?? top;
   };
-  type Liked = { likeCount: number; isLiked: boolean; revision: number };
   const calls: {
-    path: string[];
     isLike: boolean;
-    resolve: (liked: Liked) => void;
+    resolve: (like: OwnReaction) => void;
     reject: () => void;
   }[] = [];
-  const send = (path: string[], isLike: boolean) =>
-    new Promise<Liked>((resolve, fail) =>
-      calls.push({ path, isLike, resolve, reject: () => fail(new Error("The call failed.")) }),
+  const send = (isLike: boolean) =>
+    new Promise<OwnReaction>((resolve, fail) =>
+      calls.push({ isLike, resolve, reject: () => fail(new Error("The call failed.")) }),
     );
-  const startLike = async () => {
-    const options = likeCommentMutation(cache, { storyId: "one", viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({
-      comment: cachedReply(),
-      isLike: true,
-    });
-    const index = calls.length;
-    await expect.poll(() => calls.length).toBe(index + 1);
-    return { call: calls[index], done: done.catch(() => undefined) };
+  /** Likes or unlikes the reply. */
+  const press = (isOn: boolean) => {
+    const target = { storyId: "one", commentId: "nested", viewerId: "me" };
+    const observer = new MutationObserver(cache, likeComment(cache, target, send));
+    return observer.mutate({ isOn, before: readLike(cachedReply()) }).catch(() => undefined);
   };
-  return { cache, cachedReply, startLike };
+  const waitForCall = async (index: number) => {
+    await expect.poll(() => calls.length).toBe(index + 1);
+    return calls[index];
+  };
+  return { cache, cachedReply, press, waitForCall };
 }
 
-test("a nested reply is liked by its path, updated optimistically and then from the response", async () => {
-  const { cachedReply, startLike } = setup();
-  const { call, done } = await startLike();
-  expect(call).toMatchObject({ path: ["top", "nested"], isLike: true });
+test("a nested reply is liked, updated optimistically and then from the response", async () => {
+  const { cachedReply, press, waitForCall } = setup();
+  const done = press(true);
+  const call = await waitForCall(0);
+  expect(call?.isLike).toBe(true);
   expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2, likes: ["me", "kofi"] });
-  call?.resolve({ likeCount: 5, isLiked: true, revision: 4 });
+  call?.resolve({ isOn: true, count: 5, revision: 4 });
   await done;
   expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 5, revision: 4 });
 });
 
 test("a failed like is rolled back, and the next event still applies", async () => {
-  const { cache, cachedReply, startLike } = setup();
-  // Each attempt raises the local revision, which must stay below the next one of the server.
-  for (const _attempt of [1, 2, 3]) {
-    const { call, done } = await startLike();
+  const { cache, cachedReply, press, waitForCall } = setup();
+  for (const attempt of [0, 1, 2]) {
+    const done = press(true);
+    const call = await waitForCall(attempt);
     expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2 });
     call?.reject();
     await done;
@@ -82,4 +82,22 @@ test("a failed like is rolled back, and the next event still applies", async () 
   const event = { change: "liked", storyId: "one", commentId: "nested", on: true } as const;
   applyCommentsEvent(cache, { ...event, userId: "ama", likeCount: 2, revision: 2 }, "me");
   expect(cachedReply()).toMatchObject({ isLiked: false, likeCount: 2, likes: ["ama", "kofi"] });
+});
+
+test("presses of one comment are sent one after another, and the last answer stays", async () => {
+  const { cachedReply, press, waitForCall } = setup();
+  const both = [press(true), press(false)];
+  const first = await waitForCall(0);
+  expect(cachedReply()).toMatchObject({ isLiked: false, likeCount: 1 });
+  first?.resolve({ isOn: true, count: 2, revision: 4 });
+  const second = await waitForCall(1);
+  expect(cachedReply()).toMatchObject({ isLiked: false, likeCount: 1 });
+  second?.resolve({ isOn: false, count: 1, revision: 5 });
+  await Promise.all(both);
+  expect(cachedReply()).toMatchObject({
+    isLiked: false,
+    likeCount: 1,
+    likes: ["kofi"],
+    revision: 5,
+  });
 });
