@@ -4,15 +4,16 @@ import { OfflineMark } from "../../../entities/offline/offline-mark.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
+import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
 import { useChatComposer } from "../composer/use-chat-composer.ts";
 import { conversationUrl } from "../conversation-ref.ts";
+import { useChangeMessage } from "../message-list/use-change-message.ts";
 import { useForwarding } from "../message-list/use-forwarding.tsx";
 import { useJump } from "../message-list/use-jump.ts";
 import { useReadReceipts } from "../receipts/use-read-receipts.ts";
 import { useSearchBar } from "../search/use-search-bar.tsx";
 import { useSoundPlayer } from "../voice/use-sound-player.ts";
-import { ChatComposer } from "./chat-composer.tsx";
 import { ChatContext, type ConversationInfo, type OpenChat } from "./chat-context.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import type { Conversation } from "./conversation.ts";
@@ -38,13 +39,10 @@ export function Chat({ info, conversation, header }: ChatProps) {
     viewerId,
     onSent: () => conversation.hasNewer && jumpControl.jumpToLatest(),
   });
-  const [forward, forwardDialog] = useForwarding(conversationRef, composer.send);
+  const changeMessage = useChangeMessage(conversationRef);
+  const [forward, forwardDialog] = useForwarding(conversationRef, composer.forward);
   const { visibleConversation, now } = useVisibleConversation(conversation);
-  const soundPlayer = useSoundPlayer(
-    conversationRef,
-    visibleConversation,
-    composer.voiceNotes.recordedNote,
-  );
+  const soundPlayer = useSoundPlayer(conversationRef, visibleConversation, composer.recordedNote);
   const [openSearch, searchBar] = useSearchBar();
   useConversationLifecycle(info);
 
@@ -56,14 +54,17 @@ export function Chat({ info, conversation, header }: ChatProps) {
     setComposerTarget: composer.setComposerTarget,
     disappearAfter: composer.disappearAfter,
     setDisappearAfter: composer.setDisappearAfter,
-    remove: composer.remove,
-    restore: composer.restore,
+    remove: (message) => {
+      if (composer.composerTarget?.message._id === message._id) composer.setComposerTarget(null);
+      void changeMessage.remove(message);
+    },
+    restore: (message) => void changeMessage.restore(message),
     copy: ({ content }) => void copyText(content, text.actions.copied, text.actions.copyFailed),
     forward: ({ _id }) => forward(_id),
     jumpTo: jumpControl.jumpTo,
     openSearch,
-    retry: composer.outbox.retry,
-    discard: composer.outbox.discard,
+    retry: composer.retry,
+    discard: composer.discard,
     progress: composer.progress,
     soundPlayer,
     trackRead,
@@ -86,7 +87,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
           now={now}
           jumpControl={jumpControl}
         />
-        <ChatComposer composer={composer} />
+        <Composer composer={composer} />
       </DropArea>
       {forwardDialog}
     </ChatContext>

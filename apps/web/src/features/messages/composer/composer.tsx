@@ -1,229 +1,106 @@
-import { limits } from "@kora/contract/limits";
-import { Check, Hourglass, Mic, Paperclip, SendHorizontal } from "lucide-react";
-import {
-  type ClipboardEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { messagesText } from "#text/messages.ts";
-import { voiceText } from "#text/voice.ts";
-import { LazyMentionList } from "../../../entities/user/lazy-mention-list.ts";
-import { optionId, useMention } from "../../../entities/user/use-mention.ts";
-import { cx } from "../../../ui/cx.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import type { MessageView } from "@kora/contract/messages";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useChat } from "../chat/chat-context.tsx";
-import { conversationKey } from "../conversation-ref.ts";
-import type { VoiceRecorder } from "../voice/composer-area.tsx";
-import { ComposerTargetBar } from "./composer-target-bar.tsx";
-import { EmojiButton } from "./emoji-button.tsx";
-import { fitHeight } from "./fit-height.ts";
-import { isSendKey } from "./is-send-key.ts";
-import { acceptedFiles } from "./prepare-file.ts";
+import { useChangeMessage } from "../message-list/use-change-message.ts";
+import { useVoiceNote } from "../voice/use-voice-note.ts";
+import { VoiceBar } from "../voice/voice-bar.tsx";
+import { MessageForm, type VoiceRecorder } from "./message-form.tsx";
+import type { ChatComposer } from "./use-chat-composer.ts";
 import { useSendTyping } from "./use-typing.ts";
 
-const { composer: text, timers } = messagesText;
-
-export interface ComposerProps {
-  /** Initial text: the stored draft, or in edit mode the message's content. */
-  initialText: string;
-  /** Increases when the dialog of attached files has changed the draft; the composer then shows `initialText` again. */
-  draftVersion: number;
-  /** Called on each change; not in edit mode. */
-  onDraft: (content: string) => void;
-  /** Called with the trimmed text, which in edit mode replaces the message's content. */
-  onSend: (content: string) => void;
-  /** Called with chosen or pasted files. */
-  onFiles: (files: readonly File[]) => void;
-  recorder: VoiceRecorder;
+/**
+ * The bottom of a conversation, where the viewer writes or edits a message. A voice note that is being recorded or waits
+ * to be sent takes its place; so does a text while the viewer cannot write.
+ */
+export function Composer({ composer }: { composer: ChatComposer }) {
+  const { info, canWrite, composerTarget, soundPlayer } = useChat();
+  const { recordedNote, discard, sendRecordedNote } = composer;
+  const container = useRef<HTMLDivElement>(null);
+  const { voice, start, stopAndSend } = useVoiceNote({
+    canWrite,
+    recordedNote,
+    hold: composer.holdVoiceNote,
+    send: composer.sendVoiceNote,
+    stopPlayback: soundPlayer.stop,
+  });
+  const isBarShown = voice.status === "recording" || voice.status === "held";
+  const wasBarShown = useRef(false);
+  useEffect(() => {
+    // Returns keyboard users to the button that started the recording.
+    if (wasBarShown.current && !isBarShown) {
+      container.current?.querySelector<HTMLElement>("[data-record]")?.focus();
+    }
+    wasBarShown.current = isBarShown;
+  }, [isBarShown]);
+  const sendVoice =
+    voice.status === "held" ? () => sendRecordedNote(voice.recordedNote.clientId) : stopAndSend;
+  return (
+    <div ref={container}>
+      {isBarShown && (
+        <VoiceBar
+          voice={voice}
+          onSend={canWrite ? sendVoice : null}
+          onDiscard={() => recordedNote && discard(recordedNote.clientId)}
+        />
+      )}
+      {!canWrite && (
+        <div className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
+          {info.composerReplacement}
+        </div>
+      )}
+      {canWrite && !isBarShown && (
+        <>
+          {info.composerHint !== null && (
+            <p role="status" className="border-line border-t px-4 py-2 text-sm text-text-muted">
+              {info.composerHint}
+            </p>
+          )}
+          {composerTarget?.kind === "edit" ? (
+            <EditedMessage key={composerTarget.message._id} message={composerTarget.message} />
+          ) : (
+            <NewMessage
+              composer={composer}
+              recorder={{ start, isPermissionPending: voice.status === "requesting" }}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
 }
 
-/** The message input. The parent remounts it for each edited message. */
-export function Composer({
-  initialText,
-  draftVersion,
-  onDraft,
-  onSend,
-  onFiles,
-  recorder,
-}: ComposerProps) {
-  const { info, composerTarget, setComposerTarget, disappearAfter } = useChat();
-  const [content, setContent] = useState(initialText);
-  const textBox = useRef<HTMLTextAreaElement>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
-  const errorId = useId();
-  const { reportTyping, reportStopped } = useSendTyping(info.conversationRef);
-  const isEditing = composerTarget?.kind === "edit";
-  const [shownDraftVersion, setShownDraftVersion] = useState(draftVersion);
-  if (shownDraftVersion !== draftVersion) {
-    setShownDraftVersion(draftVersion);
-    if (!isEditing) setContent(initialText);
-  }
-  const isTooLong = content.length > limits.message.content;
-  const isEmpty = content.trim() === "";
-  const canSend = !isEmpty && !isTooLong;
-  // Phones have space for either the record or the send button; see the class names below.
-  const canRecord = !isEditing;
-
-  useLayoutEffect(() => {
-    if (textBox.current !== null) fitHeight(textBox.current);
-  });
-
-  const targetId = composerTarget?.message._id;
-  useEffect(() => {
-    if (targetId === undefined || textBox.current === null) return;
-    textBox.current.focus();
-    textBox.current.setSelectionRange(textBox.current.value.length, textBox.current.value.length);
-  }, [targetId]);
-
-  const changeContent = (next: string) => {
-    setContent(next);
-    if (isEditing) return;
-    onDraft(next);
-    if (next.trim() !== "") reportTyping();
+function NewMessage({ composer, recorder }: { composer: ChatComposer; recorder: VoiceRecorder }) {
+  const { draft, attachments, sendText } = composer;
+  const text = useSyncExternalStore(draft.subscribe, draft.text);
+  const { reportTyping, reportStopped } = useSendTyping(useChat().info.conversationRef);
+  const changeText = (changed: string) => {
+    draft.setText(changed);
+    if (changed.trim() !== "") reportTyping();
   };
-  const { findMentionable: find, conversationRef } = info;
-  const mentionSource = find && {
-    queryKey: ["chats", "mentionable", conversationKey(conversationRef)],
-    find,
-  };
-  const mention = useMention(textBox, mentionSource, changeContent);
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (!canSend) return;
+  const send = (content: string) => {
     reportStopped();
-    onSend(content.trim());
-    setContent("");
-    mention.close();
-    textBox.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (mention.onKey(event)) return;
-    if (event.key === "Escape" && composerTarget !== null) {
-      event.preventDefault();
-      setComposerTarget(null);
-    }
-    if (!isSendKey(event)) return;
-    event.preventDefault();
-    submit();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const pastedFiles = [...event.clipboardData.files];
-    if (pastedFiles.length === 0 || isEditing) return;
-    event.preventDefault();
-    onFiles(pastedFiles);
-  };
-  const insertEmoji = (emoji: string) => {
-    const { current } = textBox;
-    if (current === null) return;
-    current.setRangeText(emoji, current.selectionStart, current.selectionEnd, "end");
-    changeContent(current.value);
+    sendText(content);
   };
   return (
-    <form onSubmit={submit} className="border-line border-t bg-surface-raised px-1.5 py-1.5">
-      {composerTarget !== null && (
-        <ComposerTargetBar
-          composerTarget={composerTarget}
-          onCancel={() => setComposerTarget(null)}
-        />
-      )}
-      {disappearAfter > 0 && !isEditing && (
-        <p className="flex items-center gap-1.5 px-2 pb-1 text-text-muted text-xs">
-          <Hourglass aria-hidden="true" className="size-3.5" />
-          {messagesText.header.timerOn(
-            timers.find(({ seconds }) => seconds === disappearAfter)?.label ?? "",
-          )}
-        </p>
-      )}
-      {isTooLong && (
-        <p id={errorId} role="alert" className="px-2 pb-1 text-danger text-sm">
-          {text.tooLong}
-        </p>
-      )}
-      {mention.isUsed && <LazyMentionList mention={mention} />}
-      <div className="flex items-end gap-0.5">
-        <EmojiButton onPick={insertEmoji} />
-        {!isEditing && (
-          <>
-            <IconButton
-              label={text.attach}
-              icon={<Paperclip aria-hidden="true" />}
-              onClick={() => fileInput.current?.click()}
-            />
-            <input
-              ref={fileInput}
-              type="file"
-              multiple
-              hidden
-              accept={acceptedFiles}
-              aria-label={text.attach}
-              onChange={({ currentTarget }) => {
-                onFiles([...(currentTarget.files ?? [])]);
-                // Otherwise choosing the same file again would not fire this event.
-                currentTarget.value = "";
-              }}
-            />
-          </>
-        )}
-        <textarea
-          ref={textBox}
-          dir="auto"
-          rows={1}
-          value={content}
-          aria-label={isEditing ? text.editing : text.label(info.name)}
-          aria-invalid={isTooLong}
-          {...(isTooLong && { "aria-describedby": errorId })}
-          placeholder={text.placeholder}
-          {...(info.findMentionable !== null && {
-            "aria-autocomplete": "list",
-            "aria-controls": mention.listId,
-            "aria-haspopup": "listbox",
-            "aria-activedescendant": mention.isOpen
-              ? optionId(mention.listId, mention.activeIndex)
-              : undefined,
-          })}
-          onChange={(event) => {
-            changeContent(event.target.value);
-            mention.update();
-          }}
-          onSelect={mention.update}
-          onBlur={mention.close}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.25 text-base leading-normal aria-invalid:border-danger"
-        />
-        {canRecord && (
-          <IconButton
-            data-record
-            label={recorder.isPermissionPending ? voiceText.waitingForMicrophone : voiceText.record}
-            icon={recorder.isPermissionPending ? <Spinner /> : <Mic aria-hidden="true" />}
-            aria-busy={recorder.isPermissionPending}
-            onClick={recorder.start}
-            className={cx(!isEmpty && "max-sm:hidden")}
-          />
-        )}
-        <button
-          type="submit"
-          disabled={!canSend}
-          title={isEditing ? text.saveEdit : text.send}
-          aria-label={isEditing ? text.saveEdit : text.send}
-          className={cx(
-            "ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-[background-color,opacity] hover:bg-action-hover disabled:opacity-50",
-            canRecord && isEmpty && "max-sm:hidden",
-          )}
-        >
-          {isEditing ? (
-            <Check aria-hidden="true" className="size-5.5" />
-          ) : (
-            <SendHorizontal aria-hidden="true" className="size-5.5 rtl:-scale-x-100" />
-          )}
-        </button>
-      </div>
-    </form>
+    <MessageForm
+      text={text}
+      onChange={changeText}
+      onSend={send}
+      onFiles={attachments.add}
+      recorder={recorder}
+    />
+  );
+}
+
+function EditedMessage({ message }: { message: MessageView }) {
+  const { info, setComposerTarget } = useChat();
+  const [text, setText] = useState(message.content);
+  const { edit } = useChangeMessage(info.conversationRef);
+  const save = (content: string) => {
+    if (content !== message.content) void edit(message, content);
+    setComposerTarget(null);
+  };
+  return (
+    <MessageForm text={text} onChange={setText} onSend={save} onFiles={null} recorder={null} />
   );
 }

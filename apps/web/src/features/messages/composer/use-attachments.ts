@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useToast } from "../../../ui/toast.tsx";
+import type { ChatDraft } from "./chat-draft.ts";
 import {
   type AttachedFile,
   findFileError,
@@ -27,17 +28,6 @@ export interface Attachments {
   readonly postpone: () => void;
 }
 
-export interface AttachmentsOptions {
-  /** Returns the text in the composer, which becomes the text of the first attached file. */
-  readonly readDraft: () => string;
-  /** Stores the texts of all files, so that a reload does not lose them. */
-  readonly saveDraft: (content: string) => void;
-  /** Sends a file as one message. `isFirst` is true for the first file of those sent together. */
-  readonly sendFile: (file: PreparedFile, options: { content: string; isFirst: boolean }) => void;
-  /** Called when the dialog closes, because all files were sent or discarded. */
-  readonly onClose: () => void;
-}
-
 function joinContents(files: readonly AttachedFile[]): string {
   const contents = files.map(({ content }) => content.trim());
   return contents.filter((content) => content !== "").join("\n");
@@ -50,11 +40,17 @@ function toAttachedFile(file: File): AttachedFile {
 
 /** Holds attached files until they are sent or discarded. */
 export function useAttachments({
-  readDraft,
-  saveDraft,
+  draft,
   sendFile,
-  onClose,
-}: AttachmentsOptions): Attachments {
+}: {
+  /** The text in the composer. It becomes that of the first attached file, and then has the texts of all files. */
+  draft: ChatDraft;
+  /** Sends a file as one message. `isFirst` is true for the first file of those sent together. */
+  sendFile: (
+    message: { file: PreparedFile; content: string },
+    options: { isFirst: boolean },
+  ) => void;
+}): Attachments {
   const toast = useToast();
   const [files, setFiles] = useState<readonly AttachedFile[]>([]);
   /** The current files for `sendAll`, which runs during several renders. */
@@ -69,7 +65,7 @@ export function useAttachments({
   };
   const changeAndSaveDraft = (next: readonly AttachedFile[]) => {
     setAll(next);
-    saveDraft(joinContents(next));
+    draft.setText(joinContents(next));
   };
   const update = (id: string, patch: Partial<AttachedFile>) =>
     changeAndSaveDraft(
@@ -77,10 +73,7 @@ export function useAttachments({
     );
   const remove = (id: string) =>
     changeAndSaveDraft(latestFiles.current.filter((file) => file.id !== id));
-  const close = () => {
-    setDialogOpen(false);
-    onClose();
-  };
+  const close = () => setDialogOpen(false);
 
   const sendAll = async (signal: AbortSignal) => {
     let isFirst = true;
@@ -89,7 +82,7 @@ export function useAttachments({
       const prepared = await prepareFile(attached, signal);
       if (typeof prepared === "string") update(attached.id, { error: prepared });
       else {
-        sendFile(prepared, { content: attached.content.trim(), isFirst });
+        sendFile({ file: prepared, content: attached.content.trim() }, { isFirst });
         isFirst = false;
         remove(attached.id);
       }
@@ -114,7 +107,7 @@ export function useAttachments({
           ...attached,
           content: "",
         }));
-        if (first !== undefined) setAll([{ ...first, content: readDraft() }, ...others]);
+        if (first !== undefined) setAll([{ ...first, content: draft.text() }, ...others]);
       }
       setDialogOpen(true);
     },

@@ -1,12 +1,32 @@
-import { useRef, useState } from "react";
+import type { MessageView } from "@kora/contract/messages";
+import { useState } from "react";
 import type { OpenChat } from "../chat/chat-context.tsx";
-import type { ConversationRef } from "../conversation-ref.ts";
-import { useChangeMessage } from "../message-list/use-change-message.ts";
-import { useSendMessage } from "../send/use-send-message.ts";
-import { loadChatDraft } from "./chat-draft.ts";
+import { toQuotedMessage } from "../chat/conversation.ts";
+import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
+import type { NewOutgoing } from "../send/outbox.ts";
+import { useOutbox } from "../send/use-outbox.ts";
+import { createChatDraft, loadDisappearAfter, saveDisappearAfter } from "./chat-draft.ts";
+import type { PreparedFile } from "./prepare-file.ts";
 import { useAttachments } from "./use-attachments.ts";
 
-/** State of a conversation's composer and attachments, with the functions that send, edit and delete messages. */
+export type ChatComposer = ReturnType<typeof useChatComposer>;
+
+/** A message as the viewer has written it. */
+interface WrittenMessage {
+  /** The text; none for a forwarded message, whose text the server copies. */
+  readonly content?: string;
+  readonly file?: PreparedFile;
+  readonly replyTo?: MessageView | null;
+  /** Id of the message that is forwarded. */
+  readonly forwardOf?: string;
+  /** Where a message is forwarded to; by default, the open conversation. */
+  readonly to?: ConversationRef;
+}
+
+/**
+ * What the viewer writes in a conversation (text, attached files and voice notes), with the functions that put it into the
+ * outbox, and what of it is not sent yet.
+ */
 export function useChatComposer({
   conversationRef,
   viewerId,
@@ -17,62 +37,69 @@ export function useChatComposer({
   /** Called once for a text message, or for all files sent together, when it is in the outbox. */
   onSent: () => void;
 }) {
-  const [storedDraft] = useState(() => loadChatDraft(viewerId, conversationRef));
+  const [draft] = useState(() => createChatDraft(viewerId, conversationRef));
   const [composerTarget, setComposerTarget] = useState<OpenChat["composerTarget"]>(null);
-  const [disappearAfter, setDisappearAfter] = useState(storedDraft.disappearAfter);
-  /**
-   * The unsent text: a ref instead of state, because the composer reads it only on mount and for a new `draftVersion`.
-   */
-  const draft = useRef(storedDraft.draft);
-  const [draftVersion, setDraftVersion] = useState(0);
-  const changeMessage = useChangeMessage(conversationRef);
-  const sending = useSendMessage({ conversationRef, viewerId, disappearAfter });
-
-  const saveDraft = (content: string) => {
-    draft.current = content;
-    storedDraft.saveDraft(content);
+  const [disappearAfter, setDisappearAfter] = useState(() =>
+    loadDisappearAfter(viewerId, conversationRef),
+  );
+  const { outbox, outgoing, progress } = useOutbox();
+  const key = conversationKey(conversationRef);
+  const unsent = outgoing.filter(({ from, to }) => from === viewerId && to === key);
+  const toOutgoing = (message: WrittenMessage): NewOutgoing => ({
+    from: viewerId,
+    to: message.to === undefined ? key : conversationKey(message.to),
+    content: message.content ?? "",
+    replyTo: message.replyTo ? toQuotedMessage(message.replyTo) : null,
+    forwardOf: message.forwardOf ?? null,
+    file: message.file ?? null,
+    disappearAfter,
+  });
+  const replyTo = composerTarget?.kind === "reply" ? composerTarget.message : null;
+  const endReply = () => {
+    if (replyTo !== null) setComposerTarget(null);
   };
-  const submit = (content: string) => {
-    if (composerTarget?.kind === "edit") {
-      if (content !== composerTarget.message.content)
-        void changeMessage.edit(composerTarget.message, content);
-      setComposerTarget(null);
-      return;
-    }
-    sending.send({ content, replyTo: composerTarget?.message ?? null });
-    saveDraft("");
-    setComposerTarget(null);
-    onSent();
+  const send = (message: WrittenMessage) => outbox.add(toOutgoing(message));
+  const sendReply = (message: WrittenMessage) => {
+    send({ ...message, replyTo });
+    endReply();
   };
   const attachments = useAttachments({
-    readDraft: () => draft.current,
-    saveDraft,
-    sendFile: (file, { content, isFirst }) => {
-      const isReply = isFirst && composerTarget?.kind === "reply";
-      sending.sendFile(file, { content, replyTo: isReply ? composerTarget.message : null });
-      if (isReply) setComposerTarget(null);
-      if (isFirst) onSent();
+    draft,
+    sendFile: (message, { isFirst }) => {
+      if (!isFirst) return send(message);
+      sendReply(message);
+      onSent();
     },
-    onClose: () => setDraftVersion((version) => version + 1),
   });
   return {
-    ...sending,
+    draft,
     attachments,
     composerTarget,
     setComposerTarget,
     disappearAfter,
     setDisappearAfter: (seconds: number) => {
       setDisappearAfter(seconds);
-      storedDraft.saveDisappearAfter(seconds);
+      saveDisappearAfter(viewerId, conversationRef, seconds);
     },
-    remove: (message: Parameters<OpenChat["remove"]>[0]) => {
-      if (composerTarget?.message._id === message._id) setComposerTarget(null);
-      void changeMessage.remove(message);
+    sendText: (content: string) => {
+      sendReply({ content });
+      draft.setText("");
+      onSent();
     },
-    restore: (message: Parameters<OpenChat["restore"]>[0]) => void changeMessage.restore(message),
-    draft,
-    draftVersion,
-    saveDraft,
-    submit,
+    sendVoiceNote: (file: PreparedFile) => sendReply({ file }),
+    /** Stores a voice note until the viewer sends (`sendRecordedNote`) or discards it. Resolves when it is stored. */
+    holdVoiceNote: (file: PreparedFile) => outbox.hold(toOutgoing({ file })),
+    /** The voice note that is stored and not sent; null without one. */
+    recordedNote: unsent.find(({ state }) => state === "held") ?? null,
+    sendRecordedNote: (clientId: string) => {
+      outbox.release(clientId, { replyTo: replyTo && toQuotedMessage(replyTo), disappearAfter });
+      endReply();
+    },
+    forward: (messageId: string, to: ConversationRef) => send({ forwardOf: messageId, to }),
+    /** The messages that are not sent yet, without `recordedNote`. */
+    outgoing: unsent.filter(({ state }) => state !== "held"),
+    progress,
+    retry: outbox.retry,
+    discard: outbox.discard,
   };
 }

@@ -3,7 +3,6 @@ import { messagesText as text } from "#text/messages.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
-import type { NewMessage } from "../send/use-send-message.ts";
 
 const ForwardDialog = lazyComponent(
   async () => (await import("./forward-dialog.tsx")).ForwardDialog,
@@ -18,7 +17,7 @@ const ForwardDialog = lazyComponent(
  */
 export function useForwarding(
   conversationRef: ConversationRef,
-  send: (message: NewMessage) => void,
+  forward: (messageId: string, to: ConversationRef) => void,
 ): [forward: (messageId: string) => void, dialog: ReactNode] {
   const toast = useToast();
   const [messageId, setMessageId] = useState<string | null>(null);
@@ -26,7 +25,7 @@ export function useForwarding(
     <ForwardDialog
       onClose={() => setMessageId(null)}
       onPick={(target) => {
-        send({ content: "", replyTo: null, forwardOf: messageId, to: target.conversationRef });
+        forward(messageId, target.conversationRef);
         setMessageId(null);
         if (conversationKey(target.conversationRef) !== conversationKey(conversationRef)) {
           toast(text.forwarding.forwarded(target.name), "success");

@@ -5,6 +5,9 @@ import { ApiError, api, refusalMessage } from "../../../lib/api.ts";
 import { parseConversationKey, toRecipientParams } from "../conversation-ref.ts";
 import type { Delivery, Outgoing } from "./outbox.ts";
 
+// `use-outbox.ts` loads this with the first message.
+export { applyNewMessage } from "../apply-events.ts";
+
 /** Retry delay in milliseconds while the server is unreachable. */
 const offlineRetryDelay = 4000;
 /** Seconds until a retry if an overloaded server does not say when. */

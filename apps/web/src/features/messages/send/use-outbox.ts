@@ -7,11 +7,11 @@ import { storedMessages } from "./stored-messages.ts";
 
 type Send = ReturnType<typeof useSendEvent>;
 
-/** Milliseconds until the script of `delivering.ts` is loaded again after a failure. */
+/** Milliseconds until the script of `deliver.ts` is loaded again after a failure. */
 const loadRetryDelay = 4000;
 
 /** The code that sends a message and applies the result, loaded with the first message. */
-type Delivering = typeof import("./delivering.ts");
+type Delivering = typeof import("./deliver.ts");
 
 /** One outbox per query client. It continues to send after the viewer left the conversation. */
 const outboxes = new WeakMap<QueryClient, Outbox>();
@@ -24,7 +24,7 @@ function getOutbox(queryClient: QueryClient, send: Send): Outbox {
     database: storedMessages(),
     deliver: async (outgoing, options) => {
       try {
-        delivering ??= await import("./delivering.ts");
+        delivering ??= await import("./deliver.ts");
       } catch {
         return { kind: "retry", milliseconds: loadRetryDelay };
       }

@@ -1,2 +1,0 @@
-export { applyNewMessage } from "../apply-events.ts";
-export { deliver } from "./deliver.ts";
