@@ -2,10 +2,16 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "../visibility/index.ts";
+import {
+  isAdult,
+  isMinor,
+  isMonthOfAdult,
+  isMonthUnder13,
+  lockUsers,
+} from "../visibility/index.ts";
 import { closeAccount } from "./suspension.ts";
 
-/** Updates no row if an adult would become a minor without `mayMakeMinor`. */
+/** Comes after `lockUsers`. Updates no row if an adult would become a minor without `mayMakeMinor`. */
 const updateBirthMonth = statement<
   { userId: string; birthMonth: string; mayMakeMinor: boolean },
   {
@@ -21,7 +27,7 @@ const updateBirthMonth = statement<
   return sql`
     WITH previous AS (
       SELECT id, birth_month, ${isAdult(sql`users`)} AS was_adult, ${isMinor(sql`users`)} AS was_minor
-      FROM users WHERE id = ${value("userId")} FOR NO KEY UPDATE
+      FROM users WHERE id = ${value("userId")}
     )
     UPDATE users SET birth_month = ${birthMonth},
       is_in_directory = users.is_in_directory AND ${keepsDirectory},
@@ -53,7 +59,10 @@ export async function setBirthMonth(
   values: { userId: string; birthMonth: string; mayMakeMinor: boolean },
 ): Promise<BirthMonthChange | undefined> {
   const { userId } = values;
-  const change = await tx.db.row(updateBirthMonth, values);
+  const [, change] = await Promise.all([
+    lockUsers(tx, userId),
+    tx.db.row(updateBirthMonth, values),
+  ]);
   if (!change) return undefined;
   tx.afterCommit(() => tx.invalidateUser(userId));
   if (change.was_minor && change.is_adult) {

@@ -107,6 +107,17 @@ async function ignoreIfBlocked(
   }
 }
 
+/** Locks the series of one user that the other follows, in one order. `insertUserBlock` changes their counts. */
+const lockFollowedSeries = statement<{ viewer: string; blockedId: string }, unknown>(
+  "lock-followed-series",
+  (value) => sql`
+    SELECT FROM (VALUES (${value("viewer")}::uuid, ${value("blockedId")}::uuid),
+        (${value("blockedId")}::uuid, ${value("viewer")}::uuid)) follower (id, author_id)
+      JOIN series ON series.author_id = follower.author_id
+      JOIN series_follows f ON f.follower_id = follower.id AND f.series_id = series.id
+    ORDER BY series.id FOR NO KEY UPDATE OF series`,
+);
+
 /** Inserts the block, deletes the follows between the two users and of their series, and decrements the counts. */
 const insertUserBlock = statement<
   { viewer: string; blockedId: string; asWriter: boolean; now: Date },
@@ -129,15 +140,11 @@ const insertUserBlock = statement<
       WHERE f.follower_id = possible_follows.follower_id AND f.writer_id = possible_follows.writer_id
       RETURNING f.writer_id
     ),
-    followed_series AS MATERIALIZED (
+    followed_series AS (
       SELECT series.id, follower.id AS follower_id
       FROM (VALUES (${value("viewer")}::uuid, ${value("blockedId")}::uuid),
           (${value("blockedId")}::uuid, ${value("viewer")}::uuid)) follower (id, author_id)
         JOIN series ON series.author_id = follower.author_id
-      WHERE EXISTS (
-        SELECT FROM series_follows f WHERE f.follower_id = follower.id AND f.series_id = series.id
-      )
-      ORDER BY series.id FOR NO KEY UPDATE OF series
     ),
     deleted_series_follows AS (
       DELETE FROM series_follows f USING followed_series
@@ -165,7 +172,10 @@ function blockUser(
     const [viewer, blockedId] = [tx.viewer.userId, user.id];
     await lockUsers(tx, viewer, blockedId);
     await checkBlockLimit(tx, "people");
-    await tx.db.rows(insertUserBlock, { viewer, blockedId, asWriter, now: tx.clock.now() });
+    await Promise.all([
+      tx.db.rows(lockFollowedSeries, { viewer, blockedId }),
+      tx.db.rows(insertUserBlock, { viewer, blockedId, asWriter, now: tx.clock.now() }),
+    ]);
     await endFriendship(tx, viewer, blockedId);
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);

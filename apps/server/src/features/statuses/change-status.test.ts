@@ -194,6 +194,27 @@ describe("liking a status", () => {
 });
 
 describe("viewing a status", () => {
+  test("is recorded for each of two users who wait for a change of the status while its key is locked", async () => {
+    const { owner, ama, kofi, statusId } = await setUp();
+    const [changing, blocking] = [await testApp.db.pool.connect(), await testApp.db.pool.connect()];
+    try {
+      await changing.query("BEGIN");
+      await changing.query("UPDATE statuses SET revision = revision + 1 WHERE id = $1", [statusId]);
+      await blocking.query("BEGIN");
+      // A block does so, because it refers to the status.
+      await blocking.query("SELECT FROM statuses WHERE id = $1 FOR KEY SHARE", [statusId]);
+      const views = [ama, kofi].map((user) => viewStatus(statusId, user));
+      await expect.poll(countWaitingStatements).toBe(2);
+      await changing.query("COMMIT");
+      await Promise.all(views);
+      await blocking.query("COMMIT");
+    } finally {
+      changing.release(true);
+      blocking.release(true);
+    }
+    expect((await readStatus(statusId, owner))?.viewCount).toBe(2);
+  });
+
   test("is recorded once per user, even if the calls are repeated or concurrent, and never for the owner", async () => {
     const { owner, ama, kofi, params, statusId } = await setUp();
     expect(await viewStatus(statusId, ama)).toEqual({

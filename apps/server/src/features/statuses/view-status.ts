@@ -1,36 +1,44 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { lockedStatusForViewer } from "./access.ts";
 import { toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
-const addView = statement<VisibleStatusValues & { statusId: string; now: Date }, { id: string }>(
+const lockStatus = statement<VisibleStatusValues & { statusId: string }, { user_id: string }>(
+  "status-to-view",
+  (value) => sql`
+    WITH ${lockedStatusForViewer(value("statusId"), value)}
+    SELECT user_id FROM status`,
+);
+
+/**
+ * Adds a view and counts it, once for each user. It comes after `lockStatus`, because PostgreSQL may deadlock a statement
+ * that locks a row and updates an older version of the row that it sees, while others lock the key of the row.
+ */
+const addView = statement<{ statusId: string; viewer: string; now: Date }, unknown>(
   "view-status",
   (value) => sql`
-    WITH ${lockedStatusForViewer(value("statusId"), value)},
-    added AS (
+    WITH added AS (
       INSERT INTO status_views (user_id, status_id, created_at)
-      SELECT ${value("viewer")}, status.id, ${value("now")} FROM status
-      WHERE status.user_id <> ${value("viewer")}
+      VALUES (${value("viewer")}, ${value("statusId")}, ${value("now")})
       ON CONFLICT DO NOTHING
       RETURNING status_id
-    ),
-    updated_counts AS (
-      UPDATE statuses s SET view_count = s.view_count + 1 FROM added WHERE s.id = added.status_id
     )
-    SELECT status.id FROM status`,
+    UPDATE statuses SET view_count = view_count + 1 FROM added WHERE statuses.id = added.status_id`,
 );
 
 /**
  * Records that the viewer opened a status, once per viewer and not for its owner. Throws 404 if the viewer may not see
  * the status.
  */
-export async function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
-  const values = { statusId, ...toVisibleStatusValues(ctx), now: ctx.clock.now() };
-  const row = await ctx.db.row(addView, values);
-  if (!row) {
-    throw notFound(sentences.statuses.notFound);
-  }
+export function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const status = await tx.db.row(lockStatus, { statusId, ...toVisibleStatusValues(tx) });
+    if (!status) throw notFound(sentences.statuses.notFound);
+    const viewer = tx.viewer.userId;
+    if (status.user_id === viewer) return;
+    await tx.commitWith(tx.db.rows(addView, { statusId, viewer, now: tx.clock.now() }));
+  });
 }
