@@ -67,7 +67,7 @@ beforeAll(() => testApp.clock.advance(Date.parse(sample.madeAt) + 60_000 - Date.
 /** Creates the tables by the migrations of the previous version, and inserts the rows and jobs of the sample. */
 async function createOldDatabase(): Promise<void> {
   const { connectionString } = database;
-  await migrateJobs({ connectionString });
+  await migrateJobs(connectionString);
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

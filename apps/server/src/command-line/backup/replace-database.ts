@@ -34,7 +34,7 @@ export async function replaceDatabase(
     await requireNotRunning(client);
     await requireEmpty(client, occupiedMessage);
     // The tables of Graphile Worker must exist, because the backup contains its jobs.
-    await migrateJobs({ connectionString });
+    await migrateJobs(connectionString);
     await client.query("BEGIN");
     await dropEverything(client);
     await applyMigrations(client, description.migration);

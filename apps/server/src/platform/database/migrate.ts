@@ -2,11 +2,8 @@ import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { runMigrations as migrateJobs } from "graphile-worker";
+import { runMigrations } from "graphile-worker";
 import pg from "pg";
-
-/** Creates or upgrades the tables of Graphile Worker, in the schema `graphile_worker`. */
-export { migrateJobs };
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 /** The key of an advisory lock: processes that start at the same time migrate one after the other. It is arbitrary. */
@@ -21,9 +18,23 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder });
-    await migrateJobs({ connectionString });
+    await migrateJobs(connectionString);
   } finally {
     await client.end();
+  }
+}
+
+/** Creates or upgrades the tables of Graphile Worker, in the schema `graphile_worker`. */
+export async function migrateJobs(connectionString: string): Promise<void> {
+  // Graphile Worker stops listening to the errors of a pool of its own before the connections have ended. If the database
+  // goes meanwhile, the error would crash the process.
+  const pgPool = new pg.Pool({ connectionString });
+  pgPool.on("error", () => undefined);
+  pgPool.on("connect", (client) => client.on("error", () => undefined));
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
   }
 }
 
