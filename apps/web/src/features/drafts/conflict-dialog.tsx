@@ -9,7 +9,6 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import type { Outcome } from "./draft-snapshot.ts";
-import { textFromFirstDifference } from "./first-difference.ts";
 
 const { conflict: text } = draftsText;
 
@@ -227,4 +226,14 @@ function StoryText({ plainText, otherPlainText }: { plainText: string; otherPlai
       )}
     </div>
   );
+}
+
+/** Returns the text from the first line that differs from `other`, with "…" for the omitted lines. */
+export function textFromFirstDifference(text: string, other: string): string {
+  if (text === other) return text;
+  const [lines, otherLines] = [text.split("\n"), other.split("\n")];
+  const firstDifferentLine = lines.findIndex((line, index) => line !== otherLines[index]);
+  // `text` is a prefix of `other`, so its last line is shown.
+  const start = firstDifferentLine === -1 ? lines.length - 1 : firstDifferentLine;
+  return (start > 0 ? "…\n" : "") + lines.slice(start).join("\n");
 }

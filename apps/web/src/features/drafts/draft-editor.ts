@@ -1,9 +1,8 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { isWithoutText, type StoryDraft } from "./draft.ts";
-import type { DraftAccount } from "./draft-account.ts";
+import { createDraftDeletions, type DraftAccount } from "./draft-account.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
 import type { DraftDatabase } from "./draft-database.ts";
-import { createDraftDeletions } from "./draft-deletions.ts";
 import { createDraftSender, sendDelay } from "./draft-sender.ts";
 import type { DraftSnapshot, Outcome } from "./draft-snapshot.ts";
 import { createDraftState, type EditedStory } from "./draft-state.ts";

@@ -1,6 +1,5 @@
 import { isWithoutText, newDraftId } from "./draft.ts";
-import type { DraftAccount } from "./draft-account.ts";
-import type { DraftDeletions } from "./draft-deletions.ts";
+import type { DraftAccount, DraftDeletions } from "./draft-account.ts";
 import type { DraftState } from "./draft-state.ts";
 
 /** Milliseconds without typing before the draft is sent to the account. */

@@ -1,8 +1,7 @@
 import type { DraftView } from "@kora/contract/drafts";
-import type { DraftAccount, DraftPage } from "./draft-account.ts";
+import type { DraftAccount, DraftDeletions, DraftPage } from "./draft-account.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 import type { DraftDatabase } from "./draft-database.ts";
-import type { DraftDeletions } from "./draft-deletions.ts";
 import { type DraftSender, retryDelay } from "./draft-sender.ts";
 import type { DraftState } from "./draft-state.ts";
 import { withTimeout } from "./with-timeout.ts";

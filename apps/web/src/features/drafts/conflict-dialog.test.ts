@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textFromFirstDifference } from "./first-difference.ts";
+import { textFromFirstDifference } from "./conflict-dialog.tsx";
 
 test.each([
   ["a\nb\nc", "a\nx\nc", "…\nb\nc"],

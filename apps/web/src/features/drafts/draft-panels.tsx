@@ -7,7 +7,61 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { ActiveDraft } from "./use-story-draft.ts";
 
+const { restored, device: deviceText, account: accountText } = draftsText;
 const { others: text } = draftsText;
+
+/** Says that a draft was restored, with a button that discards it after a confirmation. */
+export function DraftNotice({
+  savedAt,
+  isEdit = false,
+  onStartOver,
+}: {
+  savedAt: Date;
+  /** The draft edits a published story, which is not deleted with it. */
+  isEdit?: boolean;
+  onStartOver: () => void;
+}) {
+  const confirm = useConfirm();
+  const texts = isEdit
+    ? {
+        question: restored.discardQuestion,
+        detail: restored.discardDetail,
+        confirm: restored.discard,
+      }
+    : { question: restored.question, detail: restored.detail, confirm: restored.startOver };
+  const startOver = async () => {
+    if (await confirm({ ...texts, danger: true })) onStartOver();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-accent border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
+      <p role="status" className="py-1">
+        {restored.message}{" "}
+        <span className="text-text-muted">
+          {restored.before} <RelativeTime date={savedAt.toISOString()} /> {restored.after}
+        </span>
+      </p>
+      <Button variant="quiet" className="-ms-5 text-link! sm:ms-0" onClick={() => void startOver()}>
+        {texts.confirm}
+      </Button>
+    </div>
+  );
+}
+
+function statusText({ device, account, rejection }: ActiveDraft): string {
+  if (device === "not-stored" && account === "saved") return accountText.onlyAccount;
+  if (device === "nothing-to-save") return account === "saved" ? accountText.onlyAccount : "";
+  const accountStatus = account === "rejected" ? (rejection ?? "") : accountText[account];
+  return `${deviceText[device]} ${device === "not-stored" ? "" : accountStatus}`.trim();
+}
+
+/** Says where the draft is saved: on the device, in the account, or not at all. */
+export function SaveStatus({ storyDraft }: { storyDraft: ActiveDraft }) {
+  return (
+    <p role="status" className="min-h-[1.45em] text-sm text-text-muted">
+      {statusText(storyDraft)}
+    </p>
+  );
+}
 
 /** Number of drafts shown until the list is expanded. */
 const collapsedCount = 3;
