@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import type { Outcome } from "./draft-snapshot.ts";
+import type { Outcome } from "./draft-state.ts";
 
 const { conflict: text } = draftsText;
 

@@ -1,7 +1,7 @@
 import type { DraftVersions, DraftView } from "@kora/contract/drafts";
 import { latestStoryFormat } from "@kora/contract/story-formats";
 import { ApiError, api } from "../../lib/api.ts";
-import type { DraftSyncState, StoryDraft } from "./draft.ts";
+import type { DraftBase, StoryDraft } from "./draft.ts";
 import type { DraftDatabase } from "./draft-database.ts";
 
 /** Result of saving a draft to the account. */
@@ -29,7 +29,7 @@ export interface DraftAccount {
    */
   list(storyId: string | null, cursor?: string): Promise<DraftPage | null>;
   /** Saves a draft without its poster. */
-  save(draft: StoryDraft, syncState: DraftSyncState, options: SaveOptions): Promise<SaveResult>;
+  save(draft: StoryDraft, base: DraftBase, options: SaveOptions): Promise<SaveResult>;
   /** Deletes a draft. Resolves to true if it no longer exists, else to false. */
   remove(id: string): Promise<boolean>;
 }

@@ -1,30 +1,51 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDraft, isEmptyDraft, type StoryDraft, toStoryDraft } from "./draft.ts";
-import { autosaveDelay, createDraftAutosave, type DeviceState } from "./draft-autosave.ts";
+import type { DraftAccount } from "./draft-account.ts";
+import type { DraftDatabase } from "./draft-database.ts";
+import { createDraftEditor } from "./draft-editor.ts";
+import { autosaveDelay } from "./draft-reducer.ts";
+import type { DeviceState } from "./draft-state.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const draftWithTitle = (title: string): StoryDraft => ({ ...emptyDraft, title });
 
-function setup(write: (draft: StoryDraft) => Promise<void> = () => Promise.resolve()) {
+async function setup(write: () => Promise<void> = () => Promise.resolve()) {
   const savedTitles: string[] = [];
   const states: DeviceState[] = [];
   const remove = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const autosave = createDraftAutosave({
-    isEmpty: isEmptyDraft,
-    write: (draft) => {
+  const database: DraftDatabase = {
+    listKeys: async () => [],
+    read: async () => null,
+    write: (_key, draft) => {
       savedTitles.push(draft.title);
-      return write(draft);
+      return write();
     },
     remove,
-    onState: (state) => states.push(state),
+    storeOtherPoster: async () => undefined,
+    takeOtherPoster: async () => null,
+    readPendingDeletions: async () => [],
+    writePendingDeletions: async () => undefined,
+  };
+  // An account that rejects every draft, so that nothing but the device changes.
+  const account: DraftAccount = {
+    list: async () => ({ items: [], nextCursor: null }),
+    save: async () => ({ kind: "rejected", message: "" }),
+    remove: async () => true,
+  };
+  const autosave = createDraftEditor({ userId: "ama", story: null, database, account });
+  await autosave.start();
+  autosave.subscribe(() => {
+    const device = autosave.snapshot()?.device;
+    if (device !== undefined && device !== (states.at(-1) ?? "nothing-to-save"))
+      states.push(device);
   });
   return { autosave, savedTitles, states, remove };
 }
 
 test("a draft is saved once the typing pauses", async () => {
-  const { autosave, savedTitles, states } = setup();
+  const { autosave, savedTitles, states } = await setup();
   autosave.change(draftWithTitle("T"));
   await vi.advanceTimersByTimeAsync(autosaveDelay - 1);
   autosave.change(draftWithTitle("Th"));
@@ -36,26 +57,26 @@ test("a draft is saved once the typing pauses", async () => {
 });
 
 test("a flush saves the pending draft at once and only once", async () => {
-  const { autosave, savedTitles } = setup();
+  const { autosave, savedTitles } = await setup();
   autosave.change(draftWithTitle("The"));
-  autosave.flush();
+  autosave.flush({ keepalive: false });
   expect(savedTitles).toEqual(["The"]);
-  autosave.flush();
+  autosave.flush({ keepalive: false });
   await vi.runAllTimersAsync();
   expect(savedTitles).toEqual(["The"]);
 });
 
 test("a pending save is cancelled when the draft is discarded", async () => {
-  const { autosave, savedTitles, remove } = setup();
+  const { autosave, savedTitles, remove } = await setup();
   autosave.change(draftWithTitle("The"));
-  await autosave.discard();
+  await autosave.discard({ isDeletedOnServer: false });
   await vi.runAllTimersAsync();
   expect(remove).toHaveBeenCalledOnce();
   expect(savedTitles).toEqual([]);
 });
 
 test("a failed write is reported", async () => {
-  const { autosave, states } = setup(() =>
+  const { autosave, states } = await setup(() =>
     Promise.reject(new Error("The storage of the device is full.")),
   );
   autosave.change(draftWithTitle("The"));

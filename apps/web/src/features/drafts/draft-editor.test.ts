@@ -11,8 +11,8 @@ import {
 import type { DraftAccount, SaveResult } from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { createDraftEditor } from "./draft-editor.ts";
-import { retryDelay, sendDelay } from "./draft-sender.ts";
-import { accountTimeout } from "./load-draft.ts";
+import { accountTimeout } from "./draft-reducer.ts";
+import { retryDelay, sendDelay } from "./draft-transitions.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -528,4 +528,96 @@ test("an edit is a draft of its story, and is deleted once it equals the publish
   await type(draftWithTitle("Published"));
   await vi.advanceTimersByTimeAsync(0);
   expect([phone.stored.size, backend.drafts.size]).toEqual([0, 0]);
+});
+
+/** Makes the account answer `list` late. */
+function delayList({ account }: ReturnType<typeof createAccount>, milliseconds: number): void {
+  const { list } = account;
+  account.list = async (...args) => {
+    const page = await list(...args);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return page;
+  };
+}
+
+/** Makes the account answer the next `save` late. */
+function delayNextSave({ account }: ReturnType<typeof createAccount>, milliseconds: number): void {
+  const { save } = account;
+  account.save = async (...args) => {
+    account.save = save;
+    const result = await save(...args);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return result;
+  };
+}
+
+test.each(["flush", "retry", "close"] as const)(
+  "%s before the draft is loaded deletes no draft in the account",
+  async (action) => {
+    const [phone, backend] = [createDevice(), createAccount()];
+    const first = await open(phone, backend);
+    await first.type(draftWithTitle("Begun"));
+    backend.state.reachable = false;
+    first.draftEditor.change(draftWithTitle("Begun, and more"));
+    first.draftEditor.close();
+    await vi.advanceTimersByTimeAsync(0);
+    backend.state.reachable = true;
+    delayList(backend, accountTimeout);
+    const { draftEditor } = create(phone, backend);
+    void draftEditor.start();
+    await vi.advanceTimersByTimeAsync(0);
+    draftEditor[action]({ keepalive: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(backend.storedTitles()).toEqual(["Begun"]);
+    expect(phone.stored.get("ama")?.draft.title).toBe("Begun, and more");
+  },
+);
+
+test("what is typed while another draft is being opened stays in the form", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const first = await open(createDevice(), backend);
+  await first.type(draftWithTitle("The other"));
+  const { draftEditor, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Mine"));
+  const [other] = snapshot().otherDrafts;
+  if (!other) throw new Error("No other draft is offered.");
+  await phone.database.storeOtherPoster(other._id, poster);
+  const { takeOtherPoster } = phone.database;
+  phone.database.takeOtherPoster = (id) => {
+    phone.database.takeOtherPoster = takeOtherPoster;
+    draftEditor.change(draftWithTitle("Mine, and more"));
+    return takeOtherPoster(id);
+  };
+  const { formKey } = snapshot();
+  expect(await draftEditor.open(other)).toBe(false);
+  expect(snapshot().formKey).toBe(formKey);
+  await vi.advanceTimersByTimeAsync(sendDelay);
+  expect(backend.storedTitles()).toEqual(["Mine, and more", "The other"]);
+  expect(await draftEditor.open(other)).toBe(true);
+  expect(snapshot().draft).toEqual(draftWithTitle("The other", { poster }));
+});
+
+test("a draft begun while the request of a discarded one is in flight is sent", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { draftEditor, type } = await open(phone, backend);
+  delayNextSave(backend, 2 * sendDelay);
+  draftEditor.change(draftWithTitle("Begun"));
+  draftEditor.flush({ keepalive: false });
+  draftEditor.startOver();
+  await type(draftWithTitle("Another"));
+  await vi.advanceTimersByTimeAsync(2 * sendDelay);
+  expect(backend.storedTitles()).toEqual(["Another"]);
+});
+
+test("what is typed while the account rejects an earlier version is sent", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { draftEditor, snapshot, type } = await open(phone, backend);
+  backend.state.maxDrafts = 0;
+  delayNextSave(backend, 2 * sendDelay);
+  draftEditor.change(draftWithTitle("Refused"));
+  draftEditor.flush({ keepalive: false });
+  await type(draftWithTitle("Accepted"));
+  backend.state.maxDrafts = 1;
+  await vi.advanceTimersByTimeAsync(2 * sendDelay);
+  expect([snapshot().account, backend.storedTitles()]).toEqual(["saved", ["Accepted"]]);
 });

@@ -1,15 +1,18 @@
 import type { DraftView } from "@kora/contract/drafts";
-import { isWithoutText, type StoryDraft } from "./draft.ts";
-import { createDraftDeletions, type DraftAccount } from "./draft-account.ts";
-import { createDraftAutosave } from "./draft-autosave.ts";
+import { draftFromAccount, isWithoutText, newDraftId, type StoryDraft } from "./draft.ts";
+import { createDraftDeletions, type DraftAccount, type DraftPage } from "./draft-account.ts";
 import type { DraftDatabase } from "./draft-database.ts";
-import { createDraftSender, sendDelay } from "./draft-sender.ts";
-import type { DraftSnapshot, Outcome } from "./draft-snapshot.ts";
-import { createDraftState, type EditedStory } from "./draft-state.ts";
-import { loadDraft } from "./load-draft.ts";
-import { createOtherDraftActions } from "./other-draft-actions.ts";
-import { resolveDraftConflict } from "./resolve-draft-conflict.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { initialState, reduceDraft } from "./draft-reducer.ts";
+import {
+  type DraftEffect,
+  type DraftEvent,
+  type DraftSnapshot,
+  type EditedStory,
+  type OtherDrafts,
+  type Outcome,
+  type SaveRequest,
+  toSnapshot,
+} from "./draft-state.ts";
 
 export interface DraftEditor {
   /** Returns the current snapshot; undefined until the draft is loaded. */
@@ -58,7 +61,8 @@ const publishTimeout = 5000;
 
 /**
  * Synchronizes one draft, of a new story or an edit of `story`, between form, device and account. The device
- * stores it first; the account follows and detects changes by other devices.
+ * stores it first; the account follows and detects changes by other devices. `reduceDraft` decides what happens; this
+ * does it.
  */
 export function createDraftEditor({
   userId,
@@ -78,117 +82,226 @@ export function createDraftEditor({
 } {
   const key = story === null ? userId : `${userId} ${story.id}`;
   const storyId = story?.id ?? null;
-  const state = createDraftState({ key, story, database });
   const deletions = createDraftDeletions({ userId, database, account });
-  const sender = createDraftSender({ state, storyId, account, deletions });
+  let state = initialState(story, newDraftId());
+  let others: OtherDrafts = { items: [], nextCursor: null };
+  let snapshot: DraftSnapshot | undefined;
+  const listeners = new Set<() => void>();
+  const timers = new Map<DraftEvent["kind"], ReturnType<typeof setTimeout>>();
+  const requests = new Set<Promise<void>>();
 
-  const autosave = createDraftAutosave({
-    isEmpty: state.isUnchanged,
-    write: (draft) => {
-      if (database === null) return Promise.reject(new Error("IndexedDB is not available."));
-      return state.isUnchanged(draft)
-        ? database.remove(key)
-        : database.write(key, draft, state.syncState);
-    },
-    remove: () => database?.remove(key) ?? Promise.resolve(),
-    onState: (device) => state.update({ device }),
+  const updateSnapshot = () => {
+    const changed = toSnapshot(state, others);
+    // Most changes of the form change nothing that it shows about its draft.
+    if (changed === undefined || (snapshot !== undefined && isSame(changed, snapshot))) return;
+    snapshot = changed;
+    for (const listener of listeners) listener();
+  };
+  const setOthers = (changed: OtherDrafts) => {
+    others = changed;
+    updateSnapshot();
+  };
+  const withoutOther = (id: string): OtherDrafts => ({
+    ...others,
+    items: others.items.filter((view) => view._id !== id),
   });
+  /** Makes the first page of the account's drafts, without the form's own draft, the other drafts. */
+  const setFirstPage = ({ items, nextCursor }: DraftPage) =>
+    setOthers({
+      items: items.filter((view) => view.storyId === null && view._id !== state.base.id),
+      nextCursor,
+    });
 
-  const otherDrafts = createOtherDraftActions({
-    storyId,
-    state,
-    database,
-    account,
-    autosave,
-    sender,
-  });
+  /** Resolves when the effects of the event have ended; those of the events that they cause may not have. */
+  const dispatch = (event: DraftEvent): Promise<unknown> => {
+    const { state: nextState, effects } = reduceDraft(state, event, newDraftId());
+    state = nextState;
+    updateSnapshot();
+    return Promise.all(effects.map(run));
+  };
+  const run = async (effect: DraftEffect): Promise<void> => {
+    switch (effect.kind) {
+      case "list": {
+        const { draft, id } = effect;
+        const page = await account.list(storyId);
+        if (page !== null) setFirstPage(page);
+        void dispatch({ kind: "listed", page, draft, id });
+        return;
+      }
+      case "schedule": {
+        const { event, milliseconds } = effect;
+        clearTimeout(timers.get(event.kind));
+        const timer = setTimeout(() => void dispatch(event), milliseconds);
+        timers.set(event.kind, timer);
+        return;
+      }
+      case "store":
+      case "remove": {
+        const isStored = await writeToDevice(effect);
+        void dispatch({ kind: "stored", draft: effect.draft, isStored });
+        return;
+      }
+      case "send": {
+        const answered = send(effect.request);
+        requests.add(answered);
+        await answered;
+        requests.delete(answered);
+        return;
+      }
+      case "delete":
+        await untilAnswered();
+        await deletions.add(effect.id);
+    }
+  };
+  const writeToDevice = async (
+    effect: Extract<DraftEffect, { kind: "store" | "remove" }>,
+  ): Promise<boolean> => {
+    if (database === null) return false;
+    try {
+      if (effect.kind === "store") await database.write(key, effect.draft, effect.syncState);
+      else await database.remove(key);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const send = async (request: SaveRequest): Promise<void> => {
+    const { draft, base, keepalive } = request;
+    const result = await account.save(draft, base, { storyId, keepalive });
+    void dispatch({ kind: "answered", request, result });
+  };
+  /** Resolves when no request is in flight, nor one that follows from its answer. */
+  const untilAnswered = async () => {
+    while (requests.size > 0) await Promise.all(requests);
+  };
+  const saveAsOtherDraft = async (draft: StoryDraft): Promise<Outcome> => {
+    const base = { id: newDraftId(), revision: 0, storyRevision: null };
+    const result = await account.save(draft, base, { storyId: null });
+    if (result.kind !== "saved")
+      return { done: false, rejection: result.kind === "rejected" ? result.message : null };
+    if (story === null) setOthers({ ...others, items: [result.view, ...others.items] });
+    return { done: true };
+  };
 
   return {
-    start: () => loadDraft({ key, storyId, state, database, account, autosave, sender, deletions }),
-    snapshot: () => state.snapshot,
+    async start() {
+      const stored = (await database?.read(key).catch(() => null)) ?? null;
+      await dispatch({ kind: "deviceRead", stored, isAvailable: database !== null });
+      if (state.kind !== "closed") await deletions.retry();
+    },
+    snapshot: () => snapshot,
     subscribe(listener) {
-      state.listeners.add(listener);
-      return () => void state.listeners.delete(listener);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    change(draft) {
-      if (state.isClosed) return;
-      state.current = draft;
-      state.version += 1;
-      state.syncState = { ...state.syncState, sent: false };
-      if (state.snapshot?.account === "saved") state.update({ account: "not-due" });
-      autosave.change(draft);
-      sender.schedule(sendDelay);
-    },
+    change: (draft) => void dispatch({ kind: "changed", draft }),
     flush({ keepalive }) {
-      autosave.flush();
-      void sender.send({ keepalive });
+      void dispatch({ kind: "storeDue" });
+      void dispatch({ kind: "sendDue", keepalive });
     },
     retry() {
-      void sender.send();
+      void dispatch({ kind: "sendDue", keepalive: false });
       void deletions.retry();
     },
     async prepareToPublish() {
-      sender.cancel();
-      const inFlight = sender.inFlight();
-      if (inFlight !== null) await withTimeout(publishTimeout, inFlight);
-      if (!(isWithoutText(state.current) || state.isUnchanged(state.current))) {
-        // Sends even an unchanged draft, to detect changes by another device.
-        state.syncState = { ...state.syncState, sent: false };
-        await withTimeout(publishTimeout, sender.send());
-      }
-      if (state.snapshot?.conflict) return null;
-      state.isPaused = true;
-      sender.cancel();
-      return state.syncState.id;
+      await withTimeout(publishTimeout, untilAnswered());
+      void dispatch({ kind: "checkDue" });
+      await withTimeout(publishTimeout, untilAnswered());
+      if (state.kind === "conflict") return null;
+      void dispatch({ kind: "publishStarted" });
+      return state.base.id;
     },
-    resume() {
-      state.isPaused = false;
-      if (!state.syncState.sent) sender.schedule(sendDelay);
-    },
+    resume: () => void dispatch({ kind: "publishFailed" }),
     async discard({ isDeletedOnServer }) {
-      state.isClosed = true;
-      sender.cancel();
-      const { id, revision } = state.syncState;
-      const sendInFlight = sender.inFlight();
-      await autosave.discard().catch(() => undefined);
-      await sendInFlight;
-      if (!isDeletedOnServer && (revision > 0 || sendInFlight !== null)) await deletions.add(id);
+      await dispatch({ kind: isDeletedOnServer ? "published" : "discarded" });
+      await untilAnswered();
     },
-    startNext() {
-      state.isClosed = false;
-      state.isPaused = false;
-      state.syncState = state.newSyncState();
-      state.resetForm(state.base);
-    },
-    startOver() {
-      const { id, revision } = state.syncState;
-      const sendInFlight = sender.inFlight();
-      state.syncState = state.newSyncState();
-      sender.cancel();
-      void autosave.discard().catch(() => undefined);
-      if (revision > 0 || sendInFlight !== null) {
-        void Promise.resolve(sendInFlight).then(() => deletions.add(id));
+    startNext: () => void dispatch({ kind: "nextStarted" }),
+    startOver: () => void dispatch({ kind: "startedOver" }),
+    async open(other) {
+      void dispatch({ kind: "storeDue" });
+      if (state.kind !== "clean" && !isWithoutText(state.draft)) {
+        // A request in flight may have an earlier draft.
+        await untilAnswered();
+        void dispatch({ kind: "sendDue", keepalive: false });
+        await untilAnswered();
       }
-      state.resetForm(state.base);
+      const { draft: replaced, base } = state;
+      if (state.kind !== "clean" && !isWithoutText(replaced)) return false;
+      if (replaced.poster !== null && !isWithoutText(replaced))
+        await database?.storeOtherPoster(base.id, replaced.poster).catch(() => undefined);
+      const poster = (await database?.takeOtherPoster(other._id).catch(() => null)) ?? null;
+      void dispatch({ kind: "opened", view: other, poster, replaced });
+      if (state.base.id !== other._id) {
+        // The user has typed meanwhile.
+        if (poster !== null)
+          await database?.storeOtherPoster(other._id, poster).catch(() => undefined);
+        return false;
+      }
+      setOthers(withoutOther(other._id));
+      if (base.revision > 0) {
+        // The list is fetched again, because the previous draft is now one of the other drafts.
+        const page = await account.list(null);
+        if (page !== null) setFirstPage(page);
+      }
+      return true;
     },
-    ...otherDrafts,
-    resolveConflict: (choice) =>
-      resolveDraftConflict(choice, {
-        state,
-        sender,
-        saveAsOtherDraft: otherDrafts.saveAsOtherDraft,
-      }),
-    rebase(storyRevision) {
-      state.syncState = { ...state.syncState, storyRevision, sent: false };
-      state.update({ storyRevision });
-      state.storeSyncState();
+    async loadMore() {
+      const { nextCursor } = others;
+      if (nextCursor === null) return true;
+      const page = await account.list(null, nextCursor);
+      // Meanwhile the list may have begun anew.
+      if (page === null || others.nextCursor !== nextCursor) return page !== null;
+      const known = new Set([state.base.id, ...others.items.map(({ _id }) => _id)]);
+      const added = page.items.filter(
+        ({ _id, storyId: edited }) => edited === null && !known.has(_id),
+      );
+      setOthers({ items: [...others.items, ...added], nextCursor: page.nextCursor });
+      return true;
     },
+    async remove(other) {
+      const isDeleted = await account.remove(other._id);
+      if (isDeleted) {
+        setOthers(withoutOther(other._id));
+        void database?.takeOtherPoster(other._id).catch(() => undefined);
+      }
+      return isDeleted;
+    },
+    async resolveConflict(choice) {
+      if (state.kind !== "conflict") return { done: true };
+      const { theirs } = state.conflict;
+      const notChosen =
+        choice === "mine" ? draftFromAccount(theirs, { poster: null }) : state.draft;
+      const outcome = await saveAsOtherDraft(notChosen);
+      if (!outcome.done) return outcome;
+      void dispatch({ kind: "conflictResolved", choice });
+      await untilAnswered();
+      return outcome;
+    },
+    saveAsOtherDraft,
+    rebase: (storyRevision) => void dispatch({ kind: "rebased", storyRevision }),
     close() {
-      autosave.flush();
-      void sender.send({ keepalive: true });
-      state.isClosed = true;
-      sender.cancel();
-      state.listeners.clear();
+      void dispatch({ kind: "storeDue" });
+      void dispatch({ kind: "sendDue", keepalive: true });
+      void dispatch({ kind: "closed" });
+      for (const timer of timers.values()) clearTimeout(timer);
+      listeners.clear();
     },
   };
+}
+
+function isSame(first: DraftSnapshot, second: DraftSnapshot): boolean {
+  const names = Object.keys(first) as (keyof DraftSnapshot)[];
+  return names.every((name) => Object.is(first[name], second[name]));
+}
+
+/** Resolves to the result of `promise`, or to null if that takes longer than `milliseconds`. */
+export function withTimeout<Result>(
+  milliseconds: number,
+  promise: Promise<Result>,
+): Promise<Result | null> {
+  return Promise.race([
+    promise,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds)),
+  ]);
 }

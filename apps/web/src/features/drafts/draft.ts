@@ -46,16 +46,20 @@ export interface StoryDraft {
   readonly shownTo: ShownTo | null;
 }
 
-/** Sync state of a device's draft with the account. Stored in IndexedDB. */
-export interface DraftSyncState {
+/** The draft in the account that a draft on this device is based on. */
+export interface DraftBase {
   /** Id of the draft in the account. */
   readonly id: string;
   /** The account's revision that the draft is based on; 0 if it was never sent. */
   readonly revision: number;
-  /** The account has the current version. */
-  readonly sent: boolean;
   /** The revision of the story that an edit is based on; null for a new story. */
   readonly storyRevision: number | null;
+}
+
+/** Sync state of a device's draft with the account. Stored in IndexedDB. */
+export interface DraftSyncState extends DraftBase {
+  /** The account has the current version. */
+  readonly sent: boolean;
 }
 
 export const emptyDraft: StoryDraft = {

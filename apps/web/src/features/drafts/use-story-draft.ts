@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftAccount } from "./draft-account.ts";
 import { openDraftDatabase } from "./draft-database.ts";
-import { createDraftEditor, type DraftEditor } from "./draft-editor.ts";
-import type { DraftSnapshot } from "./draft-snapshot.ts";
-import type { EditedStory } from "./draft-state.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { createDraftEditor, type DraftEditor, withTimeout } from "./draft-editor.ts";
+import type { DraftSnapshot, EditedStory } from "./draft-state.ts";
 
 export { openDraftDatabase };
 
