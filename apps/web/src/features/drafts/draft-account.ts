@@ -115,21 +115,25 @@ export function createDraftDeletions({
 }): DraftDeletions {
   const readPending = async () =>
     (await database?.readPendingDeletions(userId).catch(() => [])) ?? [];
-  const retry = async () => {
-    const ids = await readPending();
-    const remaining: string[] = [];
+  const writePending = (ids: Iterable<string>) =>
+    database?.writePendingDeletions(userId, [...ids]).catch(() => undefined);
+  const deleteAll = async (ids: Iterable<string>) => {
+    const deleted = new Set<string>();
     for (const id of ids) {
-      if (!(await account.remove(id))) remaining.push(id);
+      if (await account.remove(id)) deleted.add(id);
     }
-    if (ids.length > 0)
-      await database?.writePendingDeletions(userId, remaining).catch(() => undefined);
+    // The list is read again, because another deletion may have been added meanwhile.
+    await writePending((await readPending()).filter((id) => !deleted.has(id)));
   };
   return {
     async add(id) {
       const ids = new Set([...(await readPending()), id]);
-      await database?.writePendingDeletions(userId, [...ids]).catch(() => undefined);
-      await retry();
+      await writePending(ids);
+      await deleteAll(ids);
     },
-    retry,
+    async retry() {
+      const ids = await readPending();
+      if (ids.length > 0) await deleteAll(ids);
+    },
   };
 }

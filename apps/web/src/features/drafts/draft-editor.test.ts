@@ -621,3 +621,12 @@ test("what is typed while the account rejects an earlier version is sent", async
   await vi.advanceTimersByTimeAsync(2 * sendDelay);
   expect([snapshot().account, backend.storedTitles()]).toEqual(["saved", ["Accepted"]]);
 });
+
+test("a discarded draft is deleted in the account also without IndexedDB", async () => {
+  const backend = createAccount();
+  const { draftEditor, type } = await open(null, backend);
+  await type(draftWithTitle("Begun"));
+  draftEditor.startOver();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(backend.storedTitles()).toEqual([]);
+});
