@@ -630,3 +630,19 @@ test("a discarded draft is deleted in the account also without IndexedDB", async
   await vi.advanceTimersByTimeAsync(0);
   expect(backend.storedTitles()).toEqual([]);
 });
+
+test("a draft on the device that could not be read is not overwritten", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  backend.state.reachable = false;
+  const first = await open(phone, backend);
+  await first.type(draftWithTitle("Offline"));
+  first.draftEditor.close();
+  const { read } = phone.database;
+  phone.database.read = () => Promise.reject(new Error("The device is busy."));
+  const second = await open(phone, backend);
+  expect(second.snapshot().device).toBe("not-stored");
+  await second.type(draftWithTitle("Another"));
+  second.draftEditor.close();
+  phone.database.read = read;
+  expect((await open(phone, backend)).snapshot().draft.title).toBe("Offline");
+});

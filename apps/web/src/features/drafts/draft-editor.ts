@@ -1,7 +1,7 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { draftFromAccount, isWithoutText, newDraftId, type StoryDraft } from "./draft.ts";
 import { createDraftDeletions, type DraftAccount, type DraftPage } from "./draft-account.ts";
-import type { DraftDatabase } from "./draft-database.ts";
+import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { initialState, reduceDraft } from "./draft-reducer.ts";
 import {
   type DraftEffect,
@@ -83,6 +83,7 @@ export function createDraftEditor({
   const key = story === null ? userId : `${userId} ${story.id}`;
   const storyId = story?.id ?? null;
   const deletions = createDraftDeletions({ userId, database, account });
+  let device = database;
   let state = initialState(story, newDraftId());
   let others: OtherDrafts = { items: [], nextCursor: null };
   let snapshot: DraftSnapshot | undefined;
@@ -153,13 +154,22 @@ export function createDraftEditor({
         await deletions.add(effect.id);
     }
   };
+  const readDevice = async (): Promise<StoredDraft | null> => {
+    try {
+      return (await device?.read(key)) ?? null;
+    } catch {
+      // What cannot be read may be an unsent draft, which this editor must not overwrite.
+      device = null;
+      return null;
+    }
+  };
   const writeToDevice = async (
     effect: Extract<DraftEffect, { kind: "store" | "remove" }>,
   ): Promise<boolean> => {
-    if (database === null) return false;
+    if (device === null) return false;
     try {
-      if (effect.kind === "store") await database.write(key, effect.draft, effect.syncState);
-      else await database.remove(key);
+      if (effect.kind === "store") await device.write(key, effect.draft, effect.syncState);
+      else await device.remove(key);
       return true;
     } catch {
       return false;
@@ -185,8 +195,8 @@ export function createDraftEditor({
 
   return {
     async start() {
-      const stored = (await database?.read(key).catch(() => null)) ?? null;
-      await dispatch({ kind: "deviceRead", stored, isAvailable: database !== null });
+      const stored = await readDevice();
+      await dispatch({ kind: "deviceRead", stored, isAvailable: device !== null });
       if (state.kind !== "closed") await deletions.retry();
     },
     snapshot: () => snapshot,
@@ -229,13 +239,13 @@ export function createDraftEditor({
       const { draft: replaced, base } = state;
       if (state.kind !== "clean" && !isWithoutText(replaced)) return false;
       if (replaced.poster !== null && !isWithoutText(replaced))
-        await database?.storeOtherPoster(base.id, replaced.poster).catch(() => undefined);
-      const poster = (await database?.takeOtherPoster(other._id).catch(() => null)) ?? null;
+        await device?.storeOtherPoster(base.id, replaced.poster).catch(() => undefined);
+      const poster = (await device?.takeOtherPoster(other._id).catch(() => null)) ?? null;
       void dispatch({ kind: "opened", view: other, poster, replaced });
       if (state.base.id !== other._id) {
         // The user has typed meanwhile.
         if (poster !== null)
-          await database?.storeOtherPoster(other._id, poster).catch(() => undefined);
+          await device?.storeOtherPoster(other._id, poster).catch(() => undefined);
         return false;
       }
       setOthers(withoutOther(other._id));
@@ -263,7 +273,7 @@ export function createDraftEditor({
       const isDeleted = await account.remove(other._id);
       if (isDeleted) {
         setOthers(withoutOther(other._id));
-        void database?.takeOtherPoster(other._id).catch(() => undefined);
+        void device?.takeOtherPoster(other._id).catch(() => undefined);
       }
       return isDeleted;
     },
