@@ -646,3 +646,19 @@ test("a draft on the device that could not be read is not overwritten", async ()
   phone.database.read = read;
   expect((await open(phone, backend)).snapshot().draft.title).toBe("Offline");
 });
+
+test("what is typed while the other version of a conflict is being saved is saved with it", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { draftEditor, snapshot, type } = await open(phone, backend);
+  await type(draftWithTitle("Begun"));
+  backend.editOnOtherDevice("On the laptop");
+  await type(draftWithTitle("On the phone"));
+  delayNextSave(backend, 100);
+  const resolving = draftEditor.resolveConflict("theirs");
+  draftEditor.change(draftWithTitle("On the phone, and more"));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await resolving).toEqual({ done: true });
+  expect(snapshot()).toMatchObject({ conflict: null, draft: { title: "On the laptop" } });
+  expect(backend.storedTitles()).toEqual(["On the laptop", "On the phone, and more"]);
+  expect(snapshot().otherDrafts.map(({ title }) => title)).toEqual(["On the phone, and more"]);
+});

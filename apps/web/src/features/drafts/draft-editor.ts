@@ -1,6 +1,11 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { draftFromAccount, isWithoutText, newDraftId, type StoryDraft } from "./draft.ts";
-import { createDraftDeletions, type DraftAccount, type DraftPage } from "./draft-account.ts";
+import {
+  createDraftDeletions,
+  type DraftAccount,
+  type DraftPage,
+  type SaveResult,
+} from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { initialState, reduceDraft } from "./draft-reducer.ts";
 import {
@@ -184,13 +189,16 @@ export function createDraftEditor({
   const untilAnswered = async () => {
     while (requests.size > 0) await Promise.all(requests);
   };
-  const saveAsOtherDraft = async (draft: StoryDraft): Promise<Outcome> => {
-    const base = { id: newDraftId(), revision: 0, storyRevision: null };
+  const saveOther = async (
+    draft: StoryDraft,
+    id: string,
+    revision: number,
+  ): Promise<SaveResult> => {
+    const base = { id, revision, storyRevision: null };
     const result = await account.save(draft, base, { storyId: null });
-    if (result.kind !== "saved")
-      return { done: false, rejection: result.kind === "rejected" ? result.message : null };
-    if (story === null) setOthers({ ...others, items: [result.view, ...others.items] });
-    return { done: true };
+    if (result.kind === "saved" && story === null)
+      setOthers({ ...others, items: [result.view, ...withoutOther(id).items] });
+    return result;
   };
 
   return {
@@ -280,15 +288,20 @@ export function createDraftEditor({
     async resolveConflict(choice) {
       if (state.kind !== "conflict") return { done: true };
       const { theirs } = state.conflict;
-      const notChosen =
-        choice === "mine" ? draftFromAccount(theirs, { poster: null }) : state.draft;
-      const outcome = await saveAsOtherDraft(notChosen);
-      if (!outcome.done) return outcome;
-      void dispatch({ kind: "conflictResolved", choice });
+      const id = newDraftId();
+      let revision = 0;
+      // What the user types meanwhile is saved too.
+      while (state.kind === "conflict") {
+        const saved = choice === "mine" ? draftFromAccount(theirs, { poster: null }) : state.draft;
+        const result = await saveOther(saved, id, revision);
+        if (result.kind !== "saved") return toOutcome(result);
+        revision = result.view.revision;
+        void dispatch({ kind: "conflictResolved", choice, saved });
+      }
       await untilAnswered();
-      return outcome;
+      return { done: true };
     },
-    saveAsOtherDraft,
+    saveAsOtherDraft: async (draft) => toOutcome(await saveOther(draft, newDraftId(), 0)),
     rebase: (storyRevision) => void dispatch({ kind: "rebased", storyRevision }),
     close() {
       void dispatch({ kind: "storeDue" });
@@ -298,6 +311,11 @@ export function createDraftEditor({
       listeners.clear();
     },
   };
+}
+
+function toOutcome(result: SaveResult): Outcome {
+  if (result.kind === "saved") return { done: true };
+  return { done: false, rejection: result.kind === "rejected" ? result.message : null };
 }
 
 function isSame(first: DraftSnapshot, second: DraftSnapshot): boolean {

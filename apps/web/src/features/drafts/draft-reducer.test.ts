@@ -436,7 +436,7 @@ const table: Table = {
     },
   },
   conflictResolved: {
-    event: { kind: "conflictResolved", choice: "theirs" },
+    event: { kind: "conflictResolved", choice: "theirs", saved: typed },
     rows: {
       loading: noForm,
       clean: noConflict,
@@ -889,8 +889,13 @@ const cases: readonly Case[] = [
     ),
   },
   {
+    state: { ...conflict, draft: newer },
+    event: { kind: "conflictResolved", choice: "theirs", saved: typed },
+    ...stays("the user has typed since the other draft was saved"),
+  },
+  {
     state: conflict,
-    event: { kind: "conflictResolved", choice: "mine" },
+    event: { kind: "conflictResolved", choice: "mine", saved: newer },
     ...goes(
       {
         ...sendingNow,
@@ -908,7 +913,7 @@ const cases: readonly Case[] = [
   },
   {
     state: { ...conflict, publishing: typed },
-    event: { kind: "conflictResolved", choice: "mine" },
+    event: { kind: "conflictResolved", choice: "mine", saved: newer },
     ...goes(
       { kind: "dirty", base: { ...base, revision: 4 }, deviceDraft: typed },
       [store(false, typed, { ...base, revision: 4 })],

@@ -6,6 +6,7 @@ import type {
   DraftFields,
   DraftState,
   EditedStory,
+  EventOf,
   OpenState,
   StateOf,
   UnsentState,
@@ -37,8 +38,6 @@ import {
 export const autosaveDelay = 500;
 /** Max milliseconds that the form waits for the account if it may have a newer draft than the device. */
 export const accountTimeout = 1500;
-
-type EventOf<Kind extends DraftEvent["kind"]> = Extract<DraftEvent, { kind: Kind }>;
 
 const scheduleForm: DraftEffect = {
   kind: "schedule",
@@ -133,7 +132,7 @@ function reduceOpen(state: OpenState, event: DraftEvent, newId: string): Transit
         ? openView(state, event.view, event.poster)
         : next(state);
     case "conflictResolved":
-      return state.kind === "conflict" ? resolveConflict(state, event.choice, newId) : next(state);
+      return state.kind === "conflict" ? resolveConflict(state, event, newId) : next(state);
     case "rebased":
       return rebase(state, event.storyRevision);
     case "closed":

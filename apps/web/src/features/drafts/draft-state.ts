@@ -167,20 +167,29 @@ export type DraftEvent =
       readonly poster: DraftPoster | null;
       readonly replaced: StoryDraft;
     }
-  /** The user has chosen a version, and the account has the other one as another draft. */
-  | { readonly kind: "conflictResolved"; readonly choice: "mine" | "theirs" }
+  /** The user has chosen a version, and the account has the other one, `saved`, as another draft. */
+  | {
+      readonly kind: "conflictResolved";
+      readonly choice: "mine" | "theirs";
+      readonly saved: StoryDraft;
+    }
   /** The user has seen a newer revision of the story and keeps the edit. */
   | { readonly kind: "rebased"; readonly storyRevision: number }
   | { readonly kind: "closed" };
 
-type TimerEvent = Extract<DraftEvent, { kind: "formDue" | "storeDue" | "sendDue" }>;
+/** The event of one kind, or of one of several kinds. */
+export type EventOf<Kind extends DraftEvent["kind"]> = Extract<DraftEvent, { kind: Kind }>;
 
 /** What the editor must do. The results come back as events. */
 export type DraftEffect =
   /** Causes `listed`. */
   | { readonly kind: "list"; readonly draft: StoryDraft; readonly id: string }
   /** Causes `event` after a delay. A later one replaces an earlier one of the same event. */
-  | { readonly kind: "schedule"; readonly event: TimerEvent; readonly milliseconds: number }
+  | {
+      readonly kind: "schedule";
+      readonly event: EventOf<"formDue" | "storeDue" | "sendDue">;
+      readonly milliseconds: number;
+    }
   /** Both change the device and cause `stored`. */
   | { readonly kind: "store"; readonly draft: StoryDraft; readonly syncState: DraftSyncState }
   | { readonly kind: "remove"; readonly draft: StoryDraft }

@@ -15,6 +15,7 @@ import type {
   DraftFields,
   DraftState,
   EditedStory,
+  EventOf,
   OpenState,
   SaveRequest,
   StateOf,
@@ -238,11 +239,14 @@ const conflict = (state: OpenState, theirs: DraftView): StateOf<"conflict"> => (
 
 export function resolveConflict(
   state: StateOf<"conflict">,
-  choice: "mine" | "theirs",
+  { choice, saved }: EventOf<"conflictResolved">,
   newId: string,
 ): Transition {
   const { theirs } = state.conflict;
-  if (choice === "theirs") return openView(state, theirs, state.draft.poster);
+  if (choice === "theirs") {
+    // What was typed since is not in the other draft, so it must not be replaced.
+    return state.draft === saved ? openView(state, theirs, state.draft.poster) : next(state);
+  }
   return storeAndSend(unsent(state, null, { base: baseOf(state, theirs) }), false, newId);
 }
 
