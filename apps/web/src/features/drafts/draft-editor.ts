@@ -1,4 +1,3 @@
-import type { DraftView } from "@kora/contract/drafts";
 import { draftFromAccount, isWithoutText, newDraftId, type StoryDraft } from "./draft.ts";
 import {
   createDraftDeletions,
@@ -9,6 +8,7 @@ import {
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { initialState, reduceDraft } from "./draft-reducer.ts";
 import {
+  type DraftEditor,
   type DraftEffect,
   type DraftEvent,
   type DraftSnapshot,
@@ -18,48 +18,6 @@ import {
   type SaveRequest,
   toSnapshot,
 } from "./draft-state.ts";
-
-export interface DraftEditor {
-  /** Returns the current snapshot; undefined until the draft is loaded. */
-  snapshot(): DraftSnapshot | undefined;
-  /** Calls `listener` after every change of the snapshot. Returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-  /** Saves the form's current draft: on the device soon, in the account a little later. */
-  change(draft: StoryDraft): void;
-  /** Saves pending changes at once. With `keepalive`, the request outlives a page that is hidden or unloaded. */
-  flush(options: { keepalive: boolean }): void;
-  /** Sends unsent changes and pending deletions again, after the browser went online. */
-  retry(): void;
-  /**
-   * Sends pending changes and then pauses sending, before the draft is published. Resolves to the draft's id in
-   * the account, or null if there is a conflict, which the user must resolve first.
-   */
-  prepareToPublish(): Promise<string | null>;
-  /** Resumes sending after `prepareToPublish`. */
-  resume(): void;
-  /** Deletes the draft on the device and, unless publishing has deleted it there, in the account. */
-  discard(options: { isDeletedOnServer: boolean }): Promise<void>;
-  /** Resets the form after `discard`, and saves what is written in it as a new draft. */
-  startNext(): void;
-  /** Deletes the draft and resets the form. */
-  startOver(): void;
-  /** Saves the current draft in the account and opens `other`; resolves to false if the current one cannot be saved. */
-  open(other: DraftView): Promise<boolean>;
-  /** Loads further drafts into `otherDrafts`; resolves to false if that fails. */
-  loadMore(): Promise<boolean>;
-  /** Deletes another draft; resolves to false if that fails. */
-  remove(other: DraftView): Promise<boolean>;
-  /**
-   * Saves the version not chosen as another draft, then continues with `choice`. If the save fails, the conflict stays.
-   */
-  resolveConflict(choice: "mine" | "theirs"): Promise<Outcome>;
-  /** Saves `draft`, the version that the user did not choose, as another draft. */
-  saveAsOtherDraft(draft: StoryDraft): Promise<Outcome>;
-  /** Bases the edit on a newer revision of its story, which the user has seen in a conflict dialog. */
-  rebase(storyRevision: number): void;
-  /** Saves pending changes and stops. */
-  close(): void;
-}
 
 /** Max milliseconds that publishing waits for the draft to be sent. */
 const publishTimeout = 5000;

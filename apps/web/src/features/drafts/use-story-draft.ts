@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftAccount } from "./draft-account.ts";
 import { openDraftDatabase } from "./draft-database.ts";
-import { createDraftEditor, type DraftEditor, withTimeout } from "./draft-editor.ts";
-import type { DraftSnapshot, EditedStory } from "./draft-state.ts";
+import { createDraftEditor, withTimeout } from "./draft-editor.ts";
+import type { DraftEditor, DraftSnapshot, EditedStory } from "./draft-state.ts";
 
 export { openDraftDatabase };
 
