@@ -662,3 +662,23 @@ test("what is typed while the other version of a conflict is being saved is save
   expect(backend.storedTitles()).toEqual(["On the laptop", "On the phone, and more"]);
   expect(snapshot().otherDrafts.map(({ title }) => title)).toEqual(["On the phone, and more"]);
 });
+
+test("what is typed while the draft is being published becomes the next draft", async () => {
+  for (const story of [null, { id: "s", revision: 3, draft: draftWithTitle("Published") }]) {
+    const [phone, backend] = [createDevice(), createAccount()];
+    const { draftEditor, snapshot, type } = await open(phone, backend, story);
+    await type(draftWithTitle("Written", { poster }));
+    const id = await draftEditor.prepareToPublish();
+    draftEditor.change(draftWithTitle("Written, and more", { poster }));
+    backend.drafts.delete(id ?? "");
+    await draftEditor.discard({ isDeletedOnServer: true });
+    const [stored] = phone.stored.values();
+    expect(stored?.draft).toEqual(draftWithTitle("Written, and more", { poster }));
+    expect(stored?.syncState).toMatchObject({ revision: 0, storyRevision: null, sent: false });
+    draftEditor.startNext();
+    expect(snapshot().draft.title).toBe("Written, and more");
+    await vi.advanceTimersByTimeAsync(sendDelay);
+    expect(backend.storedTitles()).toEqual(["Written, and more"]);
+    expect(backend.drafts.has(id ?? "")).toBe(false);
+  }
+});

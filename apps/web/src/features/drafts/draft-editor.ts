@@ -180,11 +180,12 @@ export function createDraftEditor({
       void deletions.retry();
     },
     async prepareToPublish() {
+      const { draft } = state;
       await withTimeout(publishTimeout, untilAnswered());
       void dispatch({ kind: "checkDue" });
       await withTimeout(publishTimeout, untilAnswered());
       if (state.kind === "conflict") return null;
-      void dispatch({ kind: "publishStarted" });
+      void dispatch({ kind: "publishStarted", draft });
       return state.base.id;
     },
     resume: () => void dispatch({ kind: "publishFailed" }),

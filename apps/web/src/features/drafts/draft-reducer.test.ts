@@ -83,6 +83,7 @@ const blank = {
   base: newBase,
   device: "nothing-to-save",
   account: "not-due",
+  publishing: null,
 } as const;
 const blankForm = { key: 1, draft: emptyDraft, savedAt: null, posterMissing: false };
 /** What changes when a draft of the account replaces that in the form. */
@@ -344,7 +345,7 @@ const table: Table = {
     },
   },
   publishStarted: {
-    event: { kind: "publishStarted" },
+    event: { kind: "publishStarted", draft: typed },
     rows: {
       loading: noForm,
       clean: publishing,
@@ -845,6 +846,30 @@ const cases: readonly Case[] = [
     state: { ...clean, publishing: typed },
     event: { kind: "checkDue" },
     ...stays("nothing is sent while the draft is published"),
+  },
+  {
+    state: { ...dirty, publishing: { ...typed } },
+    event: { kind: "published" },
+    ...publishedRow,
+    reason: "the content of the draft is that of the story",
+  },
+  {
+    state: { ...dirty, publishing: opened },
+    event: { kind: "published" },
+    ...goes(
+      { kind: "closed", request: null, base: newBase, deviceDraft: typed, publishing: null },
+      [store(false, typed, newBase)],
+      "what was typed since is not in the story, so it becomes the next draft",
+    ),
+  },
+  {
+    state: { ...closed, publishing: opened },
+    event: { kind: "published" },
+    ...goes(
+      { kind: "closed", request: null, base: newBase, deviceDraft: typed, publishing: null },
+      [store(false, typed, newBase)],
+      "what was typed before the form was left is not in the story",
+    ),
   },
   {
     state: { ...dirty, base: unsentBase },

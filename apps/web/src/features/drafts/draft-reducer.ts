@@ -1,4 +1,4 @@
-import { isWithoutText, type StoryDraft } from "./draft.ts";
+import { isSameDraft, isWithoutText, type StoryDraft } from "./draft.ts";
 import type { StoredDraft } from "./draft-database.ts";
 import type {
   DraftEffect,
@@ -87,8 +87,8 @@ function reduceLoading(state: StateOf<"loading">, event: DraftEvent, newId: stri
 }
 
 function reduceClosed(state: StateOf<"closed">, event: DraftEvent, newId: string): Transition {
-  if (event.kind === "published" || event.kind === "discarded")
-    return discard(state, newId, { isDeletedInAccount: event.kind === "published" });
+  if (event.kind === "published") return publish(state, newId);
+  if (event.kind === "discarded") return discard(state, newId);
   if (event.kind !== "nextStarted") return next(state);
   const form = resetForm(state, state.draft);
   return isBlank(state)
@@ -115,14 +115,15 @@ function reduceOpen(state: OpenState, event: DraftEvent, newId: string): Transit
     case "checkDue":
       return check(state);
     case "publishStarted":
-      return next({ ...state, publishing: state.draft });
+      return next({ ...state, publishing: event.draft });
     case "publishFailed":
       return next({ ...state, publishing: null }, isUnsent(state) ? [scheduleSend(sendDelay)] : []);
     case "published":
+      return publish(state, newId);
     case "discarded":
-      return discard(state, newId, { isDeletedInAccount: event.kind === "published" });
+      return discard(state, newId);
     case "startedOver": {
-      const { state: closed, effects } = discard(state, newId, { isDeletedInAccount: false });
+      const { state: closed, effects } = discard(state, newId);
       return next(clean(closed, { form: resetForm(closed, closed.draft) }), effects);
     }
     case "opened":
@@ -228,19 +229,30 @@ function rebase(state: OpenState, storyRevision: number): Transition {
     : store({ ...state, base });
 }
 
-/** Removes the draft from the device and, unless it is deleted there already, from the account. */
-function discard(
-  state: OpenState | StateOf<"closed">,
-  newId: string,
-  { isDeletedInAccount }: { isDeletedInAccount: boolean },
-): Transition {
+/** Closes the form of the published draft. What was typed since is not in the story and becomes the next draft. */
+function publish(state: OpenState | StateOf<"closed">, newId: string): Transition {
+  const { draft, publishing } = state;
+  if (publishing === null || isSameDraft(draft, publishing)) {
+    const { state: closed, effects } = discard(state, newId);
+    return next(
+      closed,
+      effects.filter(({ kind }) => kind !== "delete"),
+    );
+  }
+  // The published revision of the story is not known here; the next form knows it.
+  const base = { id: newId, revision: 0, storyRevision: null };
+  const fields = { base, account: "not-due", rejection: null, publishing: null } as const;
+  return store(close({ ...state, ...fields }, null));
+}
+
+/** Removes the draft from the device and from the account. */
+function discard(state: OpenState | StateOf<"closed">, newId: string): Transition {
   const fields = blankFields(state, newId);
   const request = state.kind === "sending" || state.kind === "closed" ? state.request : null;
   const mayBeInAccount = state.base.revision > 0 || request !== null;
-  return next(close({ ...state, ...fields, publishing: null }, null), [
-    { kind: "remove", draft: fields.draft },
-    ...(mayBeInAccount && !isDeletedInAccount
-      ? [{ kind: "delete", id: state.base.id } as const]
-      : []),
-  ]);
+  const remove: DraftEffect = { kind: "remove", draft: fields.draft };
+  return next(
+    close({ ...state, ...fields, publishing: null }, null),
+    mayBeInAccount ? [remove, { kind: "delete", id: state.base.id }] : [remove],
+  );
 }

@@ -152,7 +152,8 @@ export type DraftEvent =
   | { readonly kind: "answered"; readonly request: SaveRequest; readonly result: SaveResult }
   /** Before publishing, even an unchanged draft is sent, to find out whether another device changed it. */
   | { readonly kind: "checkDue" }
-  | { readonly kind: "publishStarted" }
+  /** `draft` is the draft that is published. The user may have changed it since. */
+  | { readonly kind: "publishStarted"; readonly draft: StoryDraft }
   | { readonly kind: "publishFailed" }
   /** Publishing has deleted the draft in the account. */
   | { readonly kind: "published" }

@@ -123,6 +123,11 @@ export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
   return serializeText(first) === serializeText(second);
 }
 
+/** Returns whether two drafts are equal. Posters are compared by identity. */
+export function isSameDraft(first: StoryDraft, second: StoryDraft): boolean {
+  return isSameText(first, second) && first.poster?.blob === second.poster?.blob;
+}
+
 /** Combines a draft of the account with a poster of this device. */
 export function draftFromAccount(
   view: DraftView,
