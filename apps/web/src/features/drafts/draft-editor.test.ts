@@ -682,3 +682,15 @@ test("what is typed while the draft is being published becomes the next draft", 
     expect(backend.drafts.has(id ?? "")).toBe(false);
   }
 });
+
+test("what is typed while a request is in flight is sent after its answer, also if the form is left without IndexedDB", async () => {
+  const backend = createAccount();
+  const { draftEditor } = await open(null, backend);
+  delayNextSave(backend, 100);
+  draftEditor.change(draftWithTitle("Begun"));
+  draftEditor.flush({ keepalive: false });
+  draftEditor.change(draftWithTitle("Begun, and more"));
+  draftEditor.close();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(backend.storedTitles()).toEqual(["Begun, and more"]);
+});

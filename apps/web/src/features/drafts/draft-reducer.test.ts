@@ -517,6 +517,9 @@ const answered = (result: SaveResult, to = request): DraftEvent => ({
   request: to,
   result,
 });
+const closedSending = { ...closed, draft: newer, request };
+const savedBase = { ...base, revision: 4 };
+const restRequest = { draft: newer, base: savedBase, keepalive: true };
 const emptied = { draft: emptyDraft };
 const firstRequest = { ...request, base: unsentBase };
 const recheckRequest = { ...request, draft: lost };
@@ -836,6 +839,44 @@ const cases: readonly Case[] = [
       [sendSoon],
       "the account may accept what was typed since",
     ),
+  },
+  {
+    state: closedSending,
+    event: answered({ kind: "saved", view: savedView }),
+    ...goes(
+      { kind: "closed", base: savedBase, request: restRequest },
+      [send(restRequest)],
+      "what was typed after the request is sent too",
+    ),
+  },
+  {
+    state: closedSending,
+    event: answered({ kind: "saved", view: savedView }, { ...request }),
+    ...stays("it answers another request"),
+  },
+  {
+    state: { ...closedSending, draft: typed },
+    event: answered({ kind: "saved", view: savedView }),
+    ...goes({ kind: "closed", base: savedBase, request: null }, [], "nothing was typed since"),
+  },
+  {
+    state: { ...closedSending, publishing: typed },
+    event: answered({ kind: "saved", view: savedView }),
+    ...goes({ kind: "closed", base: savedBase, request: null }, [], "the draft is published"),
+  },
+  {
+    state: { ...closedSending, ...emptied },
+    event: answered({ kind: "saved", view: savedView }),
+    ...goes(
+      { kind: "closed", base: savedBase, request: null },
+      [deletion],
+      "the account keeps no empty draft",
+    ),
+  },
+  {
+    state: closedSending,
+    event: answered({ kind: "unreachable" }),
+    ...goes({ kind: "closed", request: null }, [], "the device has the draft"),
   },
   {
     state: { ...clean, ...emptied },

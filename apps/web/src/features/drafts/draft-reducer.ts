@@ -22,6 +22,7 @@ import {
   next,
   openView,
   receive,
+  receiveAfterClose,
   resetForm,
   resolveConflict,
   retryDelay,
@@ -89,6 +90,8 @@ function reduceLoading(state: StateOf<"loading">, event: DraftEvent, newId: stri
 function reduceClosed(state: StateOf<"closed">, event: DraftEvent, newId: string): Transition {
   if (event.kind === "published") return publish(state, newId);
   if (event.kind === "discarded") return discard(state, newId);
+  if (event.kind === "answered" && event.request === state.request)
+    return receiveAfterClose(state, event);
   if (event.kind !== "nextStarted") return next(state);
   const form = resetForm(state, state.draft);
   return isBlank(state)

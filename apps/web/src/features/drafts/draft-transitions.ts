@@ -217,6 +217,24 @@ function receiveRecheck(
     : next(conflict(state, theirs));
 }
 
+/**
+ * Receives the answer to a request that was in flight when the form was left. Sends what was typed after the request,
+ * for which nothing else does: without IndexedDB it would be lost. The device keeps its sync state, as another editor
+ * may have opened the draft there.
+ */
+export function receiveAfterClose(
+  state: StateOf<"closed">,
+  { request: { draft }, result }: EventOf<"answered">,
+): Transition {
+  if (result.kind !== "saved") return next(close(state, null));
+  const saved = { ...state, base: baseOf(state, result.view) };
+  if (draft === state.draft || state.publishing !== null) return next(close(saved, null));
+  if (hasNothingToSend(state))
+    return next(close(saved, null), [{ kind: "delete", id: saved.base.id }]);
+  const request = { draft: state.draft, base: saved.base, keepalive: true };
+  return next(close(saved, request), [{ kind: "send", request }]);
+}
+
 const baseOf = ({ base }: DraftFields, { _id: id, revision }: DraftView): DraftFields["base"] => ({
   ...base,
   id,
