@@ -208,7 +208,18 @@ test("two devices edit a story at once: both versions are shown, and the version
   await saveTitle(otherPage, "Theirs again");
   await expect(otherPage).toHaveURL(/\/search$/);
   await saveTitle(page, "Mine again");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const draftsUrl = "**/api/drafts";
+  await page.route(draftsUrl, async (route) => {
+    await released;
+    await route.continue();
+  });
   await button(conflictDialog, "Take theirs").click();
+  // What is typed while the other version is saved would be lost, so the dialog stays.
+  await button(conflictDialog, "Decide later").click({ force: true });
+  await page.keyboard.press("Escape");
+  await expect(conflictDialog).toBeVisible();
+  release();
   await expect(titleField(page)).toHaveValue("Theirs again");
   expect(await fetchTitle()).toBe("Theirs again");
   expect((await fetchDraftTitles()).toSorted()).toEqual(["Mine again", "Theirs"]);

@@ -62,10 +62,14 @@ export function ConflictDialog({
     setBusyChoice(null);
     if (!outcome.done) setFailure(outcome.rejection ?? text.tryAgain);
   };
+  // Text that is typed while a choice is being carried out would be replaced by the chosen version.
+  const close = () => {
+    if (busyChoice === null) onClose();
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="large"
       role="alertdialog"
       title={kind === "story" ? text.storyTitle : text.title}
@@ -75,7 +79,7 @@ export function ConflictDialog({
           <p role="alert" className="basis-full text-danger empty:hidden">
             {failure !== null && `${text.notSaved} ${failure}`}
           </p>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" aria-disabled={busyChoice !== null} onClick={close}>
             {text.decideLater}
           </Button>
         </>
