@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
-import { storyForViewer } from "../stories/index.ts";
+import { visibleStory } from "../stories/index.ts";
 import { isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
 
 /**
@@ -55,7 +55,7 @@ function commentWhere(
     orElse = sql`false`,
   }: { isUnblocked?: SQL; orElse?: SQL } = {},
 ): SQL {
-  return sql`${storyForViewer(storyId, value)},
+  return sql`story AS (${visibleStory(storyId, value)}),
     comment AS (
       SELECT c.* FROM story
         JOIN comments c ON c.story_id = story.id

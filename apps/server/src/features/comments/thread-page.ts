@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
-import { type CountsRow, countColumns, storyForViewer } from "../stories/index.ts";
+import { type CountsRow, countColumns, visibleStory } from "../stories/index.ts";
 import {
   isVisibleOrDeletedUser,
   type ViewerValues,
@@ -62,7 +62,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
     ORDER BY ${order}
     LIMIT ${rowLimit}`;
   return sql`
-    WITH RECURSIVE ${storyForViewer(value("storyId"), value)},
+    WITH RECURSIVE story AS (${visibleStory(value("storyId"), value)}),
     thread AS (
       SELECT story.id FROM story WHERE story.id = ${value("threadId")}
       UNION ALL

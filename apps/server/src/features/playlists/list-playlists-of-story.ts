@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { storyForViewer } from "../stories/index.ts";
+import { visibleStory } from "../stories/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { type PlaylistRow, playlistColumns, toPlaylistOfStoryView } from "./views.ts";
 
@@ -21,7 +21,7 @@ export const selectPlaylistsOfStory = statement<
 >(
   "playlists-of-story",
   (value) => sql`
-    WITH ${storyForViewer(value("storyId"), value)}
+    WITH story AS (${visibleStory(value("storyId"), value)})
     SELECT match.* FROM story LEFT JOIN LATERAL (
       (
         SELECT ${columns}, true AS is_own

@@ -4,14 +4,14 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { storyForViewer } from "../stories/index.ts";
+import { visibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { type BookmarkAndShareRow, toBookmarkAndShareCounts } from "./views.ts";
 
 const selectCounts = statement<{ storyId: string } & ViewerValues, BookmarkAndShareRow>(
   "story-bookmark-and-share-counts",
   (value) => sql`
-    WITH ${storyForViewer(value("storyId"), value)}
+    WITH story AS (${visibleStory(value("storyId"), value)})
     SELECT c.bookmark_count, c.share_count
     FROM story JOIN story_counts c ON c.story_id = story.id`,
 );

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { incrementCount, storyForViewer } from "../stories/index.ts";
+import { incrementCount, visibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toStoryBookmarks } from "./views.ts";
 
@@ -17,7 +17,7 @@ interface BookmarkParams extends ViewerValues {
 const setBookmarkRow = statement<BookmarkParams, { bookmark_count: number }>(
   "set-bookmark",
   (value) => sql`
-    WITH ${storyForViewer(value("storyId"), value)},
+    WITH story AS (${visibleStory(value("storyId"), value)}),
     added AS (
       INSERT INTO story_bookmarks (user_id, story_id, created_at)
       SELECT ${value("viewer")}, story.id, ${value("now")} FROM story WHERE ${value("isBookmarked")}

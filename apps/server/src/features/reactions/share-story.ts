@@ -6,7 +6,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
-import { incrementCount, storyForViewer } from "../stories/index.ts";
+import { incrementCount, visibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toStoryShares } from "./views.ts";
 
@@ -19,7 +19,7 @@ interface ShareParams extends ViewerValues {
 const insertShare = statement<ShareParams, { share_count: number }>(
   "share-story",
   (value) => sql`
-    WITH ${storyForViewer(value("storyId"), value)},
+    WITH story AS (${visibleStory(value("storyId"), value)}),
     increments AS (
       INSERT INTO story_shares (story_id, user_id, platform, created_at)
       SELECT story.id, ${value("viewer")}, ${value("platform")}, ${value("now")} FROM story

@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addReading, type ReadingParams } from "../analytics/index.ts";
-import { incrementCount, storyForViewer } from "../stories/index.ts";
+import { incrementCount, visibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { insertReads, type ReaderValues, readerValues } from "./reads.ts";
 
@@ -17,7 +17,7 @@ interface InteractionParams extends ViewerValues, ReaderValues, ReadingParams {
 const recordRead = statement<InteractionParams, { reads: number }>(
   "record-interaction",
   (value) => sql`
-    WITH ${storyForViewer(value("storyId"), value)},
+    WITH story AS (${visibleStory(value("storyId"), value)}),
     ${insertReads(value, sql`SELECT id AS story_id FROM story WHERE ${value("isRead")}`)},
     increments AS (SELECT story_id, 1 AS amount FROM inserted_reads),
     ${incrementCount("read_count")},

@@ -7,7 +7,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addReading, type ReadingParams } from "../analytics/index.ts";
-import { bufferedOpenings, getStory, incrementCount, storyForViewer } from "../stories/index.ts";
+import { bufferedOpenings, getStory, incrementCount, visibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { insertReads, type ReaderValues, readerValues } from "./reads.ts";
 
@@ -36,7 +36,7 @@ const addTime = statement<TimerParams, { seconds: number }>("update-timer", (val
   const timeShare = sql`(coalesce(old_progress.seconds, 0) + accepted.seconds)
     / greatest(body.word_count * ${literal(secondsPerWord)}, 1)`;
   return sql`
-    WITH ${storyForViewer(value("storyId"), value)},
+    WITH story AS (${visibleStory(value("storyId"), value)}),
     opening AS (
       SELECT o.story_id, o.at FROM story_openings o JOIN story ON o.story_id = story.id
       WHERE o.user_id = ${value("viewer")}

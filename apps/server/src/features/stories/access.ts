@@ -7,33 +7,25 @@ import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /**
- * Returns the common table expression `story`. It selects `id` and `author_id` of the story, or no row if the viewer
- * may not see it. Every statement about one story begins with it, so that no statement bypasses the visibility rules.
+ * Selects `id` and `author_id` of the story, or no row if the viewer may not see it. Every statement about one story
+ * selects from it, so that no statement bypasses the visibility rules.
  */
-export function storyForViewer(storyId: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
-  return sql`story AS (
+export function visibleStory(storyId: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
+  return sql`
     SELECT s.id, s.author_id
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, value)}
-  )`;
+    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, value)}`;
 }
 
 const selectStory = statement<
   { storyId: string } & ViewerValues,
   { id: string; author_id: string }
->(
-  "story-for-viewer",
-  (value) => sql`WITH ${storyForViewer(value("storyId"), value)} SELECT id, author_id FROM story`,
-);
+>("story-for-viewer", (value) => visibleStory(value("storyId"), value));
 
 const selectVisibleStories = statement<
   { storyIds: readonly string[] } & ViewerValues,
   { id: string }
->(
-  "stories-for-viewer",
-  (value) =>
-    sql`WITH ${storyForViewer(sql`ANY (${value("storyIds")}::uuid[])`, value)} SELECT id FROM story`,
-);
+>("stories-for-viewer", (value) => visibleStory(sql`ANY (${value("storyIds")}::uuid[])`, value));
 
 /** Returns the ids of those among `storyIds` that `getStoryForViewer` finds. */
 export async function filterVisibleStories(

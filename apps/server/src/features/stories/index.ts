@@ -1,4 +1,4 @@
-export { getStoryForViewer, storyForViewer } from "./access.ts";
+export { getStoryForViewer, visibleStory } from "./access.ts";
 export { withAuthors } from "./authors.ts";
 export {
   type CommentAccessRow,
