@@ -1,5 +1,6 @@
 import type { CommentPermission } from "@kora/contract/comment-permission";
 import type { CommentView } from "@kora/contract/comments";
+import { countWaitingStatements } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -87,14 +88,7 @@ export function useCommentsApp() {
       return (await testApp.call("getStory", { params: { id: storyId } }, viewer)).comments;
     },
 
-    /** Counts the statements that wait for a lock. */
-    async countWaitingStatements() {
-      const { rowCount } = await testApp.db.pool.query(
-        `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rowCount;
-    },
+    countWaitingStatements: () => countWaitingStatements(testApp.db),
 
     /** Reads one page of comments with the story's counts. Fails the test if the request is rejected. */
     read: (storyId: string, reader: TestUser, query = {}) =>

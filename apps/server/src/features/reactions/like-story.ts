@@ -9,10 +9,10 @@ import { addLikeToDay, removeLikeFromDay } from "../analytics/index.ts";
 import {
   addToCount,
   countColumns,
-  isVisibleStory,
   lockStoryCounts,
   storyAudience,
   toStoryCounts,
+  visibleStory,
 } from "../stories/index.ts";
 import { latestUserIds, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { type LikesRow, toStoryLikes } from "./views.ts";
@@ -39,11 +39,9 @@ const selectFacts = statement<ViewerValues & { storyId: string }, LikeFacts>(
         count: sql`counts.like_count`,
         hiddenUserIds: value("hiddenUserIds"),
       })} AS likes
-    FROM stories story
-      JOIN users author ON author.id = story.author_id
+    FROM (${visibleStory(value("storyId"), value)}) story
       JOIN story_counts counts ON counts.story_id = story.id
-      LEFT JOIN story_likes own_like ON own_like.story_id = story.id AND own_like.user_id = ${value("viewer")}
-    WHERE story.id = ${value("storyId")} AND ${isVisibleStory(sql`story`, sql`author`, value)}`,
+      LEFT JOIN story_likes own_like ON own_like.story_id = story.id AND own_like.user_id = ${value("viewer")}`,
 );
 
 const insertLike = statement<LikeKey & { now: Date }, unknown>(

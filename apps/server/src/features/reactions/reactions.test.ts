@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -137,6 +138,28 @@ describe("bookmarks", () => {
     const { bookmarks } = await testApp.call("getCounts", { params }, kofi);
     expect(bookmarks).toBe(await countRows("story_bookmarks", storyId));
   });
+
+  test("removed while the call that sets it still waits are removed, as in sequence", async () => {
+    const { ama, storyId, params } = await setUp();
+    const responses = await callDuringTransaction(
+      testApp.db,
+      [
+        {
+          text: "SELECT FROM story_counts WHERE story_id = $1 FOR UPDATE",
+          values: [storyId],
+        },
+      ],
+      [
+        () => testApp.call("bookmarkStory", { params, body: {} }, ama),
+        () => testApp.call("unbookmarkStory", { params, body: {} }, ama),
+      ],
+    );
+    expect(responses).toEqual([
+      { bookmarks: 1, isBookmarked: true },
+      { bookmarks: 0, isBookmarked: false },
+    ]);
+    expect(await countRows("story_bookmarks", storyId)).toBe(0);
+  });
 });
 
 describe("sharing a story", () => {
@@ -213,6 +236,26 @@ describe("a reaction to a story that the viewer may not see is rejected", () => 
       sql`UPDATE users SET suspended_at = now() WHERE id = ${otherSetup.writer.userId}`,
     );
     expect(await sendAndGetStatuses(otherSetup.storyId, ama)).toEqual([404]);
+  });
+
+  test("that its griot deletes while the reaction waits", async () => {
+    const { ama, storyId, params } = await setUp();
+    const responses = await callDuringTransaction(
+      testApp.db,
+      [
+        { text: "DELETE FROM story_counts WHERE story_id = $1", values: [storyId] },
+        { text: "UPDATE stories SET deleted_at = now() WHERE id = $1", values: [storyId] },
+      ],
+      [
+        () => testApp.send("likeStory", { params, body: { on: true } }, ama),
+        () => testApp.send("bookmarkStory", { params, body: {} }, ama),
+        () => testApp.send("shareStory", { params, body: { platform: "twitter" } }, ama),
+      ],
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    for (const table of ["story_likes", "story_bookmarks", "story_shares"] as const) {
+      expect(await countRows(table, storyId)).toBe(0);
+    }
   });
 
   test.each(["blocked by", "blocking"])("for a user %s its writer", async (direction) => {

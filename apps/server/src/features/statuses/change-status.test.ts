@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { countWaitingStatements } from "../../testing/locks.fixture.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -53,15 +54,6 @@ async function readStatus(statusId: string, user: TestUser) {
   return data.find(({ _id }) => _id === statusId);
 }
 
-/** Returns the number of statements of this database that wait for a lock. */
-async function countWaitingStatements() {
-  const { rows } = await testApp.db.pool.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}
-
 async function countRows(table: "status_likes" | "status_views", statusId: string) {
   const { rows } = await testApp.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE status_id = $1`,
@@ -111,9 +103,9 @@ describe("liking a status", () => {
         await lockingClient.query("BEGIN");
         await lockingClient.query("SELECT FROM statuses WHERE id = $1 FOR UPDATE", [statusId]);
         const firstResponse = likeStatus(statusId, ama, firstBody);
-        await expect.poll(countWaitingStatements).toBe(1);
+        await expect.poll(() => countWaitingStatements(testApp.db)).toBe(1);
         const secondResponse = likeStatus(statusId, ama, secondBody);
-        await expect.poll(countWaitingStatements).toBe(2);
+        await expect.poll(() => countWaitingStatements(testApp.db)).toBe(2);
         await lockingClient.query("COMMIT");
         expect(await firstResponse).toEqual({ isLiked: true, likes: 1, revision: 1 });
         expect(await secondResponse).toEqual({ isLiked: false, likes: 0, revision: 2 });
@@ -164,7 +156,7 @@ describe("liking a status", () => {
         ama.userId,
       ]);
       const attempt = testApp.callExpectingError("likeStatus", { params, body: { on: true } }, ama);
-      await expect.poll(countWaitingStatements).toBe(1);
+      await expect.poll(() => countWaitingStatements(testApp.db)).toBe(1);
       await blockingClient.query("COMMIT");
       expect(await attempt).toMatchObject(notFound);
     } finally {
@@ -204,7 +196,7 @@ describe("viewing a status", () => {
       // A block does so, because it refers to the status.
       await blocking.query("SELECT FROM statuses WHERE id = $1 FOR KEY SHARE", [statusId]);
       const views = [ama, kofi].map((user) => viewStatus(statusId, user));
-      await expect.poll(countWaitingStatements).toBe(2);
+      await expect.poll(() => countWaitingStatements(testApp.db)).toBe(2);
       await changing.query("COMMIT");
       await Promise.all(views);
       await blocking.query("COMMIT");

@@ -46,34 +46,42 @@ const lockCounts = statement<{ storyId: string }, unknown>(
 );
 
 /**
- * Waits until no other transaction changes the counts of a story, and keeps others from it until the commit. All likes
- * and comments of a story take this lock first, so a statement that is sent after it reads what stays true.
+ * Waits until no other transaction changes the counts of a story, and keeps others from it until the commit. All commands
+ * that change the counts take this lock first, so a statement that is sent after it reads what stays true. Returns false
+ * for a deleted story, which has no counts.
  */
-export async function lockStoryCounts(db: Queryable, storyId: string): Promise<void> {
-  await db.rows(lockCounts, { storyId });
+export async function lockStoryCounts(db: Queryable, storyId: string): Promise<boolean> {
+  return (await db.rows(lockCounts, { storyId })).length > 0;
 }
 
-const defineAddToCount = (column: "like_count" | "comment_count") =>
-  statement<{ storyId: string; amount: number }, CountsRow>(
+type CountColumn = "like_count" | "comment_count" | "bookmark_count" | "share_count";
+
+/** The counts after one of them was changed; `new_count` is that one. */
+type ChangedCountsRow = CountsRow & { new_count: number };
+
+const defineAddToCount = (column: CountColumn) =>
+  statement<{ storyId: string; amount: number }, ChangedCountsRow>(
     `add-to-${column}`,
     (value) => sql`
       UPDATE story_counts SET ${sql.raw(column)} = ${sql.raw(column)} + ${value("amount")}::int, revision = revision + 1
       WHERE story_id = ${value("storyId")}
-      RETURNING ${countColumns(sql`story_counts`)}`,
+      RETURNING ${countColumns(sql`story_counts`)}, ${sql.raw(column)} AS new_count`,
   );
 
 const addToCountStatements = {
   like_count: defineAddToCount("like_count"),
   comment_count: defineAddToCount("comment_count"),
-};
+  bookmark_count: defineAddToCount("bookmark_count"),
+  share_count: defineAddToCount("share_count"),
+} satisfies Record<CountColumn, unknown>;
 
 /** Adds an amount to a count of a story that `lockStoryCounts` has locked, and returns the new counts. */
 export async function addToCount(
   db: Queryable,
-  column: keyof typeof addToCountStatements,
+  column: CountColumn,
   storyId: string,
-  amount: 1 | -1,
-): Promise<CountsRow> {
+  amount: number,
+): Promise<ChangedCountsRow> {
   const row = await db.row(addToCountStatements[column], { storyId, amount });
   if (!row) throw new Error(`Story ${storyId} has no counts.`);
   return row;
