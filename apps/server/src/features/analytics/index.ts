@@ -3,6 +3,7 @@ export { listShownDays, readAnalytics } from "./read-analytics.ts";
 export {
   addLikeToDay,
   addReading,
+  addReadingOfAuthor,
   type ReadingParams,
   removeLikeFromDay,
   subtractReadingTime,

@@ -49,6 +49,54 @@ export function addReading<Params extends ReadingParams>(
   )`;
 }
 
+/** Reading of a story, to add to the analytics of its author. */
+export interface AuthorReading {
+  readonly authorId: string;
+  /** In UTC, as `YYYY-MM-DD`. */
+  readonly day: string;
+  /** The part of the app, or the other site, from which the story was opened. */
+  readonly origin: Origin;
+  /** 1 for a new read; 0 for more reading time of a read that is counted. */
+  readonly reads: 0 | 1;
+  readonly seconds: number;
+}
+
+const addToDay = statement<Omit<AuthorReading, "origin">, unknown>(
+  "add-reading-to-day",
+  (value) => sql`
+    INSERT INTO writer_days (user_id, day, reads, seconds)
+    VALUES (${value("authorId")}, ${value("day")}, ${value("reads")}, ${value("seconds")})
+    ON CONFLICT (user_id, day) DO UPDATE
+    SET reads = writer_days.reads + excluded.reads, seconds = writer_days.seconds + excluded.seconds`,
+);
+
+const addToTotal = statement<{ authorId: string; seconds: number }, unknown>(
+  "add-reading-to-total",
+  (value) => sql`
+    INSERT INTO writer_totals (user_id, reading_seconds)
+    VALUES (${value("authorId")}, ${value("seconds")})
+    ON CONFLICT (user_id) DO UPDATE
+    SET reading_seconds = writer_totals.reading_seconds + excluded.reading_seconds`,
+);
+
+const addToOrigin = statement<Omit<AuthorReading, "seconds">, unknown>(
+  "add-reading-to-origin",
+  (value) => sql`
+    INSERT INTO writer_origins (user_id, day, origin, reads)
+    VALUES (${value("authorId")}, ${value("day")}, ${value("origin")}, ${value("reads")})
+    ON CONFLICT (user_id, day, origin) DO UPDATE SET reads = writer_origins.reads + excluded.reads`,
+);
+
+/** Adds a read and reading time to the day, the total and the origins of the story's author. */
+export async function addReadingOfAuthor(db: Queryable, reading: AuthorReading): Promise<void> {
+  const { authorId, day, origin, reads, seconds } = reading;
+  await Promise.all([
+    db.rows(addToDay, { authorId, day, reads, seconds }),
+    seconds > 0 && db.rows(addToTotal, { authorId, seconds }),
+    reads > 0 && db.rows(addToOrigin, { authorId, day, origin, reads }),
+  ]);
+}
+
 const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
 
 /**

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts";
@@ -186,6 +187,28 @@ describe("an interaction", () => {
     testApp.clock.advance(20 * millisecondsPerSecond);
     await recordInteraction(storyId, ama, "read");
     expect((await sendTime(storyId, ama, 10)).reads).toBe(1);
+  });
+
+  test("and the timer count one read from ten tabs at once", async () => {
+    const { ama, storyId } = await setUp();
+    await openStory(storyId, ama);
+    testApp.clock.advance(20 * millisecondsPerSecond);
+    await Promise.all(
+      Array.from({ length: 10 }, () => [
+        recordInteraction(storyId, ama, "read"),
+        sendTime(storyId, ama, 20),
+      ]).flat(),
+    );
+    expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 20, reads: 1 });
+  });
+
+  test("of type read that waits for another one counts nothing", async () => {
+    const { ama, storyId } = await setUp();
+    const lock = { text: "SELECT FROM story_counts WHERE story_id = $1 FOR UPDATE" };
+    const record = () => recordInteraction(storyId, ama, "read");
+    expect(
+      await callDuringTransaction(testApp.db, [{ ...lock, values: [storyId] }], [record, record]),
+    ).toEqual([{ reads: 1 }, { reads: 1 }]);
   });
 
   test("of an unknown type is rejected", async () => {

@@ -2,16 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { utcDay } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
+import type { ReaderValues } from "../stories/index.ts";
 
-/** The parameters of `insertReads`. */
-export interface ReaderValues {
-  /** `u:` and the user's id. Visitors have `t:` and a hash instead. */
-  reader: string;
-  /** In UTC, as `YYYY-MM-DD`. */
-  day: string;
-}
-
-/** Returns the parameters of `insertReads` for a read by the viewer at `now`. */
+/** Returns the values for a read by the viewer at `now`. */
 export function readerValues(viewer: Viewer, now: Date): ReaderValues {
   return { reader: `u:${viewer.userId}`, day: utcDay(now) };
 }

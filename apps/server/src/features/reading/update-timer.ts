@@ -7,9 +7,15 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addReading, type ReadingParams } from "../analytics/index.ts";
-import { bufferedOpenings, getStory, incrementCount, visibleStory } from "../stories/index.ts";
+import {
+  bufferedOpenings,
+  getStory,
+  incrementCount,
+  type ReaderValues,
+  visibleStory,
+} from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { insertReads, type ReaderValues, readerValues } from "./reads.ts";
+import { insertReads, readerValues } from "./reads.ts";
 
 interface TimerParams extends ViewerValues, ReaderValues, ReadingParams {
   storyId: string;

@@ -1,4 +1,5 @@
 export { getStoryForViewer, visibleStory } from "./access.ts";
+export { addReading, hasRead, type ReaderValues } from "./add-reading.ts";
 export { withAuthors } from "./authors.ts";
 export {
   type CommentAccessRow,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -117,6 +118,20 @@ describe("a visitor without a session", () => {
     const { performance } = await testApp.call("getStory", { params }, ama);
     // The timer has 30 s, and 12.6 s rounded.
     expect(performance).toMatchObject({ reads: 3, timer: 43, revision: 3 });
+  });
+
+  test("is counted once when two calls wait at the same time", async () => {
+    const { params } = await setUp();
+    const body = { tempId: "visitor-one", time: 5 };
+    const sendRead = () => testApp.call("countPublicRead", { params, body });
+    const lock = "SELECT FROM story_counts WHERE story_id = $1 FOR UPDATE";
+    expect(
+      await callDuringTransaction(
+        testApp.db,
+        [{ text: lock, values: [params.id] }],
+        [sendRead, sendRead],
+      ),
+    ).toEqual([{ reads: 1 }, { reads: 1 }]);
   });
 
   test("adds at most the seconds that a slow reader needs for the story's words, and at most six hours", async () => {
