@@ -1,53 +1,13 @@
 import type { Origin } from "@kora/contract/origins";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { type Placeholder, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 
 /**
- * This file has common table expressions that update the analytics of a story's writer. Each expression reads from the
- * previous one, so that every statement locks rows in the same order: first the row of `story_counts`, then of
- * `writer_days`, then of `writer_totals` and `writer_origins`.
+ * This file has the commands that update the analytics of a story's author. The caller has locked the story's row of
+ * `story_counts`. Statements run in the order in which they are sent, so all transactions lock in one order: that row,
+ * then `writer_days`, `writer_totals` and `writer_origins`.
  */
-
-/** The statement parameters that `addReading` needs. */
-export interface ReadingParams {
-  /** In UTC, as `YYYY-MM-DD`. */
-  day: string;
-  /** The part of the app, or the other site, from which the story was opened. */
-  origin: Origin;
-}
-
-/**
- * Adds reads and reading time to the writer's day, total and origins. `readings` is a query of at most one row
- * `(author_id, reads, seconds)` that selects from the common table expression `updated_counts` of `incrementCount`.
- */
-export function addReading<Params extends ReadingParams>(
-  value: Placeholder<Params>,
-  readings: SQL,
-): SQL {
-  const day = sql`${value("day")}::date`;
-  return sql`reading AS (${readings}),
-  reading_day AS (
-    INSERT INTO writer_days (user_id, day, reads, seconds)
-    SELECT author_id, ${day}, reads, seconds FROM reading
-    ON CONFLICT (user_id, day) DO UPDATE
-    SET reads = writer_days.reads + excluded.reads, seconds = writer_days.seconds + excluded.seconds
-    RETURNING user_id
-  ),
-  reading_total AS (
-    INSERT INTO writer_totals (user_id, reading_seconds)
-    SELECT author_id, reading.seconds
-    FROM reading JOIN reading_day ON reading_day.user_id = author_id WHERE reading.seconds > 0
-    ON CONFLICT (user_id) DO UPDATE
-    SET reading_seconds = writer_totals.reading_seconds + excluded.reading_seconds
-  ),
-  reading_origin AS (
-    INSERT INTO writer_origins (user_id, day, origin, reads)
-    SELECT author_id, ${day}, ${value("origin")}, reading.reads
-    FROM reading JOIN reading_day ON reading_day.user_id = author_id WHERE reading.reads > 0
-    ON CONFLICT (user_id, day, origin) DO UPDATE SET reads = writer_origins.reads + excluded.reads
-  )`;
-}
 
 /** Reading of a story, to add to the analytics of its author. */
 export interface AuthorReading {
@@ -132,7 +92,7 @@ export function updateLikes(changes: SQL): SQL {
 
 /**
  * Subtracts the reading time of a deleted story from the writer's total. `deletedStory` is a query of at most one row
- * `(author_id, seconds)`. The `INSERT` always conflicts, because `addReading` created the total when it added the
+ * `(author_id, seconds)`. The `INSERT` always conflicts, because `addReadingOfAuthor` created the total when it added the
  * seconds. Its conflict clause also finds a total that a concurrent statement inserted after this statement took its
  * snapshot; an `UPDATE` would miss that row.
  */

@@ -66,6 +66,16 @@ describe("the reading timer", () => {
     expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 30, reads: 1 });
   });
 
+  test("counts nothing for a tab that waits while another one counts the same seconds", async () => {
+    const { ama, storyId } = await setUp();
+    await openStory(storyId, ama);
+    testApp.clock.advance(30 * millisecondsPerSecond);
+    const send = () => sendTime(storyId, ama, 30);
+    const lock = "SELECT FROM story_counts WHERE story_id = $1 FOR UPDATE";
+    await callDuringTransaction(testApp.db, [{ text: lock, values: [storyId] }], [send, send]);
+    expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 30, revision: 1 });
+  });
+
   test("sums the seconds of many concurrent readers", async () => {
     const { ama, kofi, storyId } = await setUp();
     const readers = [ama, kofi, await makeReader(testApp), await makeReader(testApp)];

@@ -3,127 +3,135 @@ import type { InAppOrigin } from "@kora/contract/origins";
 import { sentences } from "@kora/contract/sentences";
 import type { PerformanceView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
-import { literal, statement } from "../../platform/database/statement.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { addReading, type ReadingParams } from "../analytics/index.ts";
 import {
+  addReading,
   bufferedOpenings,
   getStory,
-  incrementCount,
+  hasRead,
+  lockStoryCounts,
   type ReaderValues,
   visibleStory,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { insertReads, readerValues } from "./reads.ts";
+import { acceptSeconds, hasFinished } from "./decide-reading.ts";
+import { readerValues } from "./reads.ts";
 
-interface TimerParams extends ViewerValues, ReaderValues, ReadingParams {
+interface ProgressKey {
+  viewer: string;
   storyId: string;
-  seconds: number;
-  /** The reading position from 0 to 1; null if the client does not send it. */
-  position: number | null;
-  now: Date;
 }
 
-/** From this position on, a story counts as read to its end, so that a reader need not scroll to the last line. */
-const endPosition = 0.9;
-/** At the end, a story counts as finished after this share of its reading time; a faster reader has only scrolled. */
-const minTimeShareAtEnd = 0.25;
-/** Without a position, a story counts as finished after this share of its reading time. */
-const minTimeShareWithoutPosition = 0.75;
+const selectFacts = statement<
+  ViewerValues & ReaderValues & { storyId: string },
+  {
+    author_id: string;
+    word_count: number;
+    has_read: boolean;
+    /** The time until which the viewer's reading is counted; null if the viewer has not opened the story. */
+    counted_until: Date | null;
+    /** Null if no reading time of the viewer was counted before, as `position`. */
+    seconds: number | null;
+    position: number | null;
+  }
+>(
+  "story-to-time",
+  (value) => sql`
+    SELECT story.author_id, body.word_count, ${hasRead(sql`story.id`, value)} AS has_read,
+      opening.at AS counted_until, progress.seconds, progress.position
+    FROM (${visibleStory(value("storyId"), value)}) story
+      JOIN story_bodies body ON body.story_id = story.id
+      LEFT JOIN story_openings opening
+        ON opening.user_id = ${value("viewer")} AND opening.story_id = story.id
+      LEFT JOIN story_progress progress
+        ON progress.user_id = ${value("viewer")} AND progress.story_id = story.id`,
+);
 
-const secondsPerWord = 60 / limits.reading.wordsPerMinute;
+/** The reader may have opened the story again meanwhile. */
+const updateOpening = statement<ProgressKey & { now: Date }, unknown>(
+  "update-opening",
+  (value) => sql`
+    UPDATE story_openings SET at = greatest(at, ${value("now")})
+    WHERE user_id = ${value("viewer")} AND story_id = ${value("storyId")}`,
+);
 
-/**
- * Adds the accepted reading time. Locks the row with the time when the reader opened the story, so that several tabs
- * together add no more than the time that has passed since then.
- */
-const addTime = statement<TimerParams, { seconds: number }>("update-timer", (value) => {
-  const timeShare = sql`(coalesce(old_progress.seconds, 0) + accepted.seconds)
-    / greatest(body.word_count * ${literal(secondsPerWord)}, 1)`;
-  return sql`
-    WITH story AS (${visibleStory(value("storyId"), value)}),
-    opening AS (
-      SELECT o.story_id, o.at FROM story_openings o JOIN story ON o.story_id = story.id
-      WHERE o.user_id = ${value("viewer")}
-      FOR UPDATE OF o
-    ),
-    accepted AS (
-      SELECT story.id AS story_id, CASE WHEN opening.story_id IS NULL THEN 0 ELSE
-          floor(greatest(0, least(${value("seconds")}::float8,
-            extract(epoch FROM ${value("now")}::timestamptz - opening.at))))
-        END::int AS seconds
-      FROM story LEFT JOIN opening ON opening.story_id = story.id
-    ),
-    updated_opening AS (
-      UPDATE story_openings o SET at = greatest(o.at, ${value("now")})
-      FROM opening WHERE o.user_id = ${value("viewer")} AND o.story_id = opening.story_id
-    ),
-    progress AS (
-      INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
-      SELECT ${value("viewer")}, accepted.story_id, ${value("now")}, accepted.seconds,
-        coalesce(${value("position")}::real, old_progress.position, 0),
-        CASE
-          WHEN ${value("position")}::real >= ${literal(endPosition)} AND ${timeShare} >= ${literal(minTimeShareAtEnd)}
-            THEN ${value("now")}::timestamptz
-          WHEN ${value("position")}::real IS NULL AND ${timeShare} >= ${literal(minTimeShareWithoutPosition)}
-            THEN ${value("now")}::timestamptz
-        END
-      FROM accepted JOIN opening ON opening.story_id = accepted.story_id
-        JOIN story_bodies body ON body.story_id = accepted.story_id
-        LEFT JOIN story_progress old_progress
-          ON old_progress.user_id = ${value("viewer")} AND old_progress.story_id = accepted.story_id
-      ON CONFLICT (user_id, story_id) DO UPDATE
-      SET seconds = story_progress.seconds + excluded.seconds, read_at = excluded.read_at,
-        position = excluded.position,
-        finished_at = coalesce(story_progress.finished_at, excluded.finished_at)
-    ),
-    ${insertReads(value, sql`SELECT story_id FROM accepted WHERE seconds > 0`)},
-    increments AS (
-      SELECT accepted.story_id, (SELECT count(*) FROM inserted_reads)::int AS amount, accepted.seconds FROM accepted
-    ),
-    ${incrementCount("read_count", {
-      extraAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
-      forceUpdateIf: sql`increments.seconds > 0`,
-      extraColumns: sql`, increments.amount, increments.seconds`,
-    })},
-    ${addReading(
-      value,
-      sql`SELECT story.author_id, updated_counts.amount AS reads, updated_counts.seconds FROM story CROSS JOIN updated_counts`,
-    )}
-    SELECT accepted.seconds FROM accepted`;
-});
+const saveProgress = statement<
+  ProgressKey & { now: Date; seconds: number; position: number; finishedAt: Date | null },
+  unknown
+>(
+  "save-progress",
+  (value) => sql`
+    INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
+    VALUES (${value("viewer")}, ${value("storyId")}, ${value("now")}, ${value("seconds")},
+      ${value("position")}, ${value("finishedAt")})
+    ON CONFLICT (user_id, story_id) DO UPDATE
+    SET seconds = story_progress.seconds + excluded.seconds, read_at = excluded.read_at,
+      position = excluded.position,
+      finished_at = coalesce(story_progress.finished_at, excluded.finished_at)`,
+);
+
+interface TimerInput {
+  storyId: string;
+  seconds: number;
+  /** From 0 to 1; undefined if the client does not send it. */
+  position?: number | undefined;
+  origin?: InAppOrigin | undefined;
+}
 
 /**
  * Adds reading time, at most the time since the viewer opened the story or last sent reading time, and stores the
  * position. Returns the story's performance after the change. Throws 404 if the viewer may not see the story.
  */
-export async function updateTimer(
-  ctx: ViewerContext,
-  input: {
-    storyId: string;
-    seconds: number;
-    position?: number | undefined;
-    origin?: InAppOrigin | undefined;
-  },
-): Promise<PerformanceView> {
-  const { storyId } = input;
-  // PostgreSQL rejects numbers that are too small for its type `real`; `Math.fround` converts them to 0.
-  const position = input.position === undefined ? null : Math.fround(input.position);
+export async function updateTimer(ctx: ViewerContext, input: TimerInput): Promise<PerformanceView> {
   await ctx.writeBuffer.flush(bufferedOpenings);
+  await addTime(ctx, input);
+  return (await getStory(ctx, input.storyId)).performance;
+}
+
+function addTime(ctx: ViewerContext, { storyId, origin = "other", ...input }: TimerInput) {
   const now = ctx.clock.now();
-  const values = {
-    storyId,
-    position,
-    origin: input.origin ?? ("other" as const),
-    seconds: Math.min(Math.floor(input.seconds), limits.reading.timerSecondsPerCall),
-    now,
-    ...viewerValues(ctx.viewer),
-    ...readerValues(ctx.viewer, now),
-  };
-  const row = await ctx.db.row(addTime, values);
-  if (!row) {
-    throw notFound(sentences.stories.notFound);
-  }
-  return (await getStory(ctx, storyId)).performance;
+  const reader = readerValues(ctx.viewer, now);
+  const progressKey = { viewer: ctx.viewer.userId, storyId };
+  return inTransaction(ctx, async (tx) => {
+    // Calls of several tabs wait for one another here, so together they add no more time than has passed.
+    const [, story] = await Promise.all([
+      lockStoryCounts(tx.db, storyId),
+      tx.db.row(selectFacts, { ...viewerValues(tx.viewer), ...reader, storyId }),
+    ]);
+    if (!story) throw notFound(sentences.stories.notFound);
+    if (story.counted_until === null) return;
+
+    const sentSeconds = Math.min(Math.floor(input.seconds), limits.reading.timerSecondsPerCall);
+    const seconds = acceptSeconds({ seconds: sentSeconds, countedUntil: story.counted_until, now });
+    // PostgreSQL rejects numbers that are too small for its type `real`; `Math.fround` converts them to 0.
+    const position = input.position === undefined ? null : Math.fround(input.position);
+    const isFinished = hasFinished({
+      position,
+      seconds: (story.seconds ?? 0) + seconds,
+      wordCount: story.word_count,
+    });
+    await tx.commitWith(
+      Promise.all([
+        tx.db.rows(updateOpening, { ...progressKey, now }),
+        tx.db.rows(saveProgress, {
+          ...progressKey,
+          now,
+          seconds,
+          position: position ?? story.position ?? 0,
+          finishedAt: isFinished ? now : null,
+        }),
+        seconds > 0 &&
+          addReading(tx.db, {
+            ...reader,
+            storyId,
+            authorId: story.author_id,
+            origin,
+            isNewRead: !story.has_read,
+            seconds,
+          }),
+      ]),
+    );
+  });
 }
