@@ -4,6 +4,6 @@ export {
   addLikeToDay,
   addReadingOfAuthor,
   removeLikeFromDay,
+  removeLikesFromDays,
   subtractReadingTime,
-  updateLikes,
 } from "./update-analytics.ts";

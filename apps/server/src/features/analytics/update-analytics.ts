@@ -1,7 +1,8 @@
 import type { Origin } from "@kora/contract/origins";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { utcDay } from "../../platform/clock.ts";
 import type { Queryable } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Placeholder, statement } from "../../platform/database/statement.ts";
 
 /**
  * This file has the commands that update the analytics of a story's author. The caller has locked the story's row of
@@ -57,72 +58,47 @@ export async function addReadingOfAuthor(db: Queryable, reading: AuthorReading):
   ]);
 }
 
-const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
+const subtractFromTotal = statement<{ authorId: string; seconds: number }, unknown>(
+  "subtract-reading-from-total",
+  (value) => sql`
+    UPDATE writer_totals SET reading_seconds = greatest(reading_seconds - ${value("seconds")}::bigint, 0)
+    WHERE user_id = ${value("authorId")}`,
+);
 
 /**
- * Adds likes to the days of their writers, and subtracts removed likes from the days on which they were added.
- * `changes` is a query of rows `(author_id, liked_at, amount)`, where `amount` is 1 or -1, that selects from the common
- * table expression `updated_counts` of `incrementCount`. Existing rows are locked in the order of their keys, so that
- * concurrent statements for several writers do not deadlock. The condition `count(*) >= 0` is always true; it makes
- * PostgreSQL lock the rows before it changes them.
+ * Subtracts the reading time of a deleted story from the author's total. The row of `story_counts` is deleted before, so
+ * all transactions that added to this time are committed.
  */
-export function updateLikes(changes: SQL): SQL {
-  return sql`likes_by_day AS MATERIALIZED (
-    SELECT author_id, ${toUtcDay(sql`liked_at`)} AS day, sum(amount)::int AS increment
-    FROM (${changes}) changes GROUP BY 1, 2
-  ),
-  locked_days AS MATERIALIZED (
-    SELECT FROM writer_days d JOIN likes_by_day l ON d.user_id = l.author_id AND d.day = l.day
-    ORDER BY d.user_id, d.day FOR NO KEY UPDATE OF d
-  ),
-  likes_added AS (
-    INSERT INTO writer_days (user_id, day, likes)
-    SELECT author_id, day, increment FROM likes_by_day
-    WHERE increment > 0 AND (SELECT count(*) FROM locked_days) >= 0
-    ORDER BY author_id, day
-    ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + excluded.likes
-  ),
-  likes_removed AS (
-    UPDATE writer_days SET likes = greatest(likes + l.increment, 0)
-    FROM likes_by_day l
-    WHERE writer_days.user_id = l.author_id AND writer_days.day = l.day AND l.increment < 0
-      AND (SELECT count(*) FROM locked_days) >= 0
-  )`;
+export async function subtractReadingTime(
+  db: Queryable,
+  story: { authorId: string; seconds: number },
+): Promise<void> {
+  await db.rows(subtractFromTotal, story);
 }
 
-/**
- * Subtracts the reading time of a deleted story from the writer's total. `deletedStory` is a query of at most one row
- * `(author_id, seconds)`. The `INSERT` always conflicts, because `addReadingOfAuthor` created the total when it added the
- * seconds. Its conflict clause also finds a total that a concurrent statement inserted after this statement took its
- * snapshot; an `UPDATE` would miss that row.
- */
-export function subtractReadingTime(deletedStory: SQL): SQL {
-  return sql`total AS (
-    INSERT INTO writer_totals (user_id, reading_seconds)
-    SELECT author_id, seconds FROM (${deletedStory}) deleted_story WHERE seconds > 0
-    ON CONFLICT (user_id) DO UPDATE
-    SET reading_seconds = greatest(writer_totals.reading_seconds - excluded.reading_seconds, 0)
-  )`;
+interface AuthorDay {
+  authorId: string;
+  day: string;
 }
 
-const addLike = statement<{ authorId: string; likedAt: Date }, unknown>(
+const addLike = statement<AuthorDay, unknown>(
   "add-like-to-day",
   (value) => sql`
     INSERT INTO writer_days (user_id, day, likes)
-    VALUES (${value("authorId")}, ${toUtcDay(sql`${value("likedAt")}::timestamptz`)}, 1)
+    VALUES (${value("authorId")}, ${value("day")}, 1)
     ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + 1`,
 );
 
-const removeLike = statement<{ authorId: string; likedAt: Date }, unknown>(
+const removeLike = statement<AuthorDay, unknown>(
   "remove-like-from-day",
   (value) => sql`
     UPDATE writer_days SET likes = greatest(likes - 1, 0)
-    WHERE user_id = ${value("authorId")} AND day = ${toUtcDay(sql`${value("likedAt")}::timestamptz`)}`,
+    WHERE user_id = ${value("authorId")} AND day = ${value("day")}`,
 );
 
 /** Adds a like to its day in the analytics of the story's author. */
 export async function addLikeToDay(db: Queryable, authorId: string, likedAt: Date): Promise<void> {
-  await db.rows(addLike, { authorId, likedAt });
+  await db.rows(addLike, { authorId, day: utcDay(likedAt) });
 }
 
 /** Subtracts a removed like from the day on which it was added. */
@@ -131,5 +107,52 @@ export async function removeLikeFromDay(
   authorId: string,
   likedAt: Date,
 ): Promise<void> {
-  await db.rows(removeLike, { authorId, likedAt });
+  await db.rows(removeLike, { authorId, day: utcDay(likedAt) });
+}
+
+/** A like that was removed from a story of the author. */
+export interface RemovedLike {
+  readonly authorId: string;
+  readonly likedAt: Date;
+}
+
+interface DayLists {
+  authorIds: readonly string[];
+  days: readonly string[];
+}
+
+const selectRemoved = (value: Placeholder<DayLists>) => sql`
+  SELECT removed.author_id, removed.day, count(*)::int AS likes
+  FROM unnest(${value("authorIds")}::uuid[], ${value("days")}::date[]) removed (author_id, day)
+  GROUP BY removed.author_id, removed.day`;
+
+const lockDays = statement<DayLists, unknown>(
+  "lock-writer-days",
+  (value) => sql`
+    SELECT FROM writer_days d
+      JOIN (${selectRemoved(value)}) removed ON removed.author_id = d.user_id AND removed.day = d.day
+    ORDER BY d.user_id, d.day FOR NO KEY UPDATE OF d`,
+);
+
+const removeLikes = statement<DayLists, unknown>(
+  "remove-likes-from-days",
+  (value) => sql`
+    UPDATE writer_days d SET likes = greatest(d.likes - removed.likes, 0)
+    FROM (${selectRemoved(value)}) removed
+    WHERE d.user_id = removed.author_id AND d.day = removed.day`,
+);
+
+/**
+ * Subtracts removed likes of several authors from the days on which they were added. Locks the days in the order of their
+ * keys, so that concurrent transactions do not deadlock.
+ */
+export async function removeLikesFromDays(
+  db: Queryable,
+  likes: readonly RemovedLike[],
+): Promise<void> {
+  const lists = {
+    authorIds: likes.map(({ authorId }) => authorId),
+    days: likes.map(({ likedAt }) => utcDay(likedAt)),
+  };
+  await Promise.all([db.rows(lockDays, lists), db.rows(removeLikes, lists)]);
 }

@@ -2,7 +2,7 @@ import type { InAppOrigin } from "@kora/contract/origins";
 import { describe, expect, test } from "vitest";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
+import { deleteAndErase, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 const millisecondsPerSecond = 1000;
@@ -90,6 +90,20 @@ describe("analytics by day", () => {
     expect([days.at(-3)?.likes, days.at(-1)?.likes]).toEqual([0, 1]);
     await like(storyId, reader, { on: false });
     expect((await getToday(writer))?.likes).toBe(1);
+  });
+
+  test("lose the likes of an account that is erased, on the days when they were added", async () => {
+    const [{ writer, reader, storyId }, other] = [await setUp(), await setUp()];
+    const storyIds = [storyId, await makeStory(testApp, writer)];
+    for (const id of [...storyIds, other.storyId]) await like(id, reader);
+    await like(storyId, other.reader);
+    testApp.clock.advance(dayMilliseconds);
+    await like(await makeStory(testApp, writer), reader);
+    await deleteAndErase(testApp, reader);
+    await testApp.runJobs();
+    const { days } = await getAnalytics(writer);
+    expect(days.slice(-2).map(({ likes }) => likes)).toEqual([1, 0]);
+    expect((await getAnalytics(other.writer)).days.map(({ likes }) => likes)).not.toContain(1);
   });
 
   test("count all concurrent likes, reads and signed-out visitors, in any order", async () => {

@@ -19,7 +19,7 @@ interface DeleteParams {
  */
 const deleteOwnStory = statement<
   DeleteParams,
-  { poster_id: string; was_counted: boolean; pictures: string[] }
+  { poster_id: string; was_counted: boolean; pictures: string[]; seconds: number }
 >(
   "delete-story",
   (value) => sql`
@@ -27,14 +27,13 @@ const deleteOwnStory = statement<
       DELETE FROM story_counts USING stories s
       WHERE story_counts.story_id = s.id
         AND s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL
-      RETURNING story_counts.story_id, s.author_id, story_counts.reading_seconds AS seconds
+      RETURNING story_counts.story_id, story_counts.reading_seconds AS seconds
     ),
     deleted AS (
       UPDATE stories SET deleted_at = ${value("now")}, revision = stories.revision + 1
       FROM counts WHERE stories.id = counts.story_id
       RETURNING stories.id, stories.poster_id, stories.unpublished_at IS NULL AS was_counted
     ),
-    ${subtractReadingTime(sql`SELECT author_id, seconds FROM counts`)},
     body AS (
       DELETE FROM story_bodies USING deleted WHERE story_bodies.story_id = deleted.id
       RETURNING story_bodies.pictures
@@ -51,7 +50,8 @@ const deleteOwnStory = statement<
     trending AS (
       DELETE FROM trending_stories USING deleted WHERE trending_stories.story_id = deleted.id
     )
-    SELECT deleted.poster_id, deleted.was_counted, body.pictures FROM deleted, body`,
+    SELECT deleted.poster_id, deleted.was_counted, body.pictures, counts.seconds
+    FROM deleted, body, counts`,
 );
 
 /** Deletes the viewer's own story. Throws 404 for any other story, and for a deleted story. */
@@ -62,6 +62,7 @@ export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg:
     if (!story) {
       throw notFound(sentences.stories.notFound);
     }
+    await subtractReadingTime(tx.db, { authorId: viewer, seconds: story.seconds });
     await removeFromSeries(tx.db, storyId);
     if (story.was_counted) {
       await incrementStoriesCount(tx.db, { userId: viewer, amount: -1 });
