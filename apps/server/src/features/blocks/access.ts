@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { commentForViewer } from "../comments/index.ts";
+import { visibleComment } from "../comments/index.ts";
 import { getStatusForViewer } from "../statuses/index.ts";
 import { getStoryForViewer } from "../stories/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
@@ -70,19 +70,18 @@ export async function getTargetStatus(ctx: TargetContext, statusId: string): Pro
 }
 
 /**
- * Returns a function that finds a comment or reply with `selectComment`, which is `commentForViewer` or
- * `commentToReport` and defines the common table expression `comment`. The function throws 404 when there is no row.
- * `name` is the name of the prepared statement.
+ * Returns a function that finds a comment or reply with `selectComment`, which is `visibleComment` or `commentToReport`.
+ * The function throws 404 when there is no row. `name` is the name of the prepared statement.
  */
-export function createGetTargetComment(name: string, selectComment: typeof commentForViewer) {
+export function createGetTargetComment(name: string, selectComment: typeof visibleComment) {
   const selectTarget = statement<
     { targetId: string } & ViewerValues,
     { id: string; author_id: string | null }
   >(name, (value) => {
     const storyId = sql`(SELECT story_id FROM comments WHERE id = ${value("targetId")})`;
     return sql`
-      WITH ${selectComment(storyId, value("targetId"), value)}
-      SELECT id, author_id FROM comment`;
+      SELECT target.id, target.author_id
+      FROM (${selectComment(storyId, value("targetId"), value)}) target`;
   });
   return async (ctx: TargetContext, targetId: string): Promise<Target> => {
     const comment = await ctx.db.row(selectTarget, { targetId, ...viewerValues(ctx.viewer) });
@@ -94,4 +93,4 @@ export function createGetTargetComment(name: string, selectComment: typeof comme
 }
 
 /** Finds a comment or reply. Throws 404 when it is deleted, or the viewer may not see it or its story. */
-export const getTargetComment = createGetTargetComment("comment-to-block", commentForViewer);
+export const getTargetComment = createGetTargetComment("comment-to-block", visibleComment);

@@ -4,40 +4,51 @@ import { visibleStory } from "../stories/index.ts";
 import { isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
 
 /**
- * Returns the common table expressions `story` and `comment`: a comment that the viewer may see and its story. `story`
- * is empty if it is not visible. `comment` is empty then, and also if it is deleted, its author is not visible, or the
- * viewer blocked it or a comment above it. The `WITH` clause of a statement about one comment begins with this or with
- * `commentAtPath`.
+ * Selects a comment that the viewer may see, with `story_author_id`. There is no row if its story is not visible, if the
+ * comment is deleted or its author is not visible, or if the viewer blocked it or a comment above it. Every statement
+ * about one comment selects from this or from `visibleCommentAtPath`.
  */
-export function commentForViewer(
+export function visibleComment(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
   value: Placeholder<ViewerValues>,
 ): SQL {
-  return commentWhere(sql`c.id = ${commentId}`, storyId, value);
+  return selectComment(sql`c.id = ${commentId}`, storyId, value);
 }
 
 /**
- * Like `commentForViewer`, but includes comments that the viewer blocked. The caller binds the values of a viewer
- * without blocked users and stories.
+ * Like `visibleComment`, but includes comments that the viewer blocked. The caller binds the values of a viewer without
+ * blocked users and stories.
  */
 export function commentToReport(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
   value: Placeholder<ViewerValues>,
 ): SQL {
-  return commentWhere(sql`c.id = ${commentId}`, storyId, value, { isUnblocked: sql`true` });
+  return selectComment(sql`c.id = ${commentId}`, storyId, value, { isUnblocked: sql`true` });
 }
 
-/**
- * Like `commentForViewer`, for the comment at `path`: the ids from its top-level comment down to the comment itself.
- */
-export function commentAtPath(
+/** Like `visibleComment`, for the comment at `path`: the ids from its top-level comment down to the comment itself. */
+export function visibleCommentAtPath(
   storyId: SQLWrapper,
   path: SQLWrapper,
   value: Placeholder<ViewerValues>,
 ): SQL {
-  return commentWhere(isAtPath(path), storyId, value);
+  return selectComment(isAtPath(path), storyId, value);
+}
+
+/**
+ * Like `visibleCommentAtPath`, but the griot of the story also gets comments of users who are not visible, or that the
+ * griot has blocked. So no block, mute or suspension keeps a comment from being removed.
+ */
+export function commentToDelete(
+  storyId: SQLWrapper,
+  path: SQLWrapper,
+  value: Placeholder<ViewerValues>,
+): SQL {
+  return selectComment(isAtPath(path), storyId, value, {
+    orElse: sql`story.author_id = ${value("viewer")}`,
+  });
 }
 
 function isAtPath(path: SQLWrapper): SQL {
@@ -46,7 +57,7 @@ function isAtPath(path: SQLWrapper): SQL {
 }
 
 /** `orElse` is true for comments that are included although the viewer does not see them. */
-function commentWhere(
+function selectComment(
   where: SQL,
   storyId: SQLWrapper,
   value: Placeholder<ViewerValues>,
@@ -55,29 +66,14 @@ function commentWhere(
     orElse = sql`false`,
   }: { isUnblocked?: SQL; orElse?: SQL } = {},
 ): SQL {
-  return sql`story AS (${visibleStory(storyId, value)}),
-    comment AS (
-      SELECT c.* FROM story
-        JOIN comments c ON c.story_id = story.id
-        LEFT JOIN users author ON author.id = c.author_id
-      WHERE ${where} AND c.deleted_at IS NULL AND author.deletion_requested_at IS NULL
-        AND (${orElse}
-          OR (${isVisibleOrDeletedUser(sql`author`, value("hiddenAuthorIds"))} AND ${isUnblocked}))
-    )`;
-}
-
-/**
- * Like `commentAtPath`, but the griot of the story also gets comments of users who are not visible, or that the griot
- * has blocked. So no block, mute or suspension keeps a comment from being removed.
- */
-export function commentToDelete(
-  storyId: SQLWrapper,
-  path: SQLWrapper,
-  value: Placeholder<ViewerValues>,
-): SQL {
-  return commentWhere(isAtPath(path), storyId, value, {
-    orElse: sql`story.author_id = ${value("viewer")}`,
-  });
+  return sql`
+    SELECT c.*, story.author_id AS story_author_id
+    FROM (${visibleStory(storyId, value)}) story
+      JOIN comments c ON c.story_id = story.id
+      LEFT JOIN users author ON author.id = c.author_id
+    WHERE ${where} AND c.deleted_at IS NULL AND author.deletion_requested_at IS NULL
+      AND (${orElse}
+        OR (${isVisibleOrDeletedUser(sql`author`, value("hiddenAuthorIds"))} AND ${isUnblocked}))`;
 }
 
 /**

@@ -24,8 +24,8 @@ const selectAuthors = statement<
 >(
   "comment-authors",
   (value) => sql`
-    WITH ${commentToDelete(value("storyId"), value("path"), value)}
-    SELECT comment.id, comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
+    WITH comment AS (${commentToDelete(value("storyId"), value("path"), value)})
+    SELECT id, author_id, story_author_id FROM comment`,
 );
 
 /**

@@ -9,7 +9,7 @@ import { mentionsUser } from "../accounts/index.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { requireNotLimited, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { commentAtPath } from "./access.ts";
+import { visibleCommentAtPath } from "./access.ts";
 import { findMentions, toMentionsJson } from "./mentions.ts";
 import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
 
@@ -30,7 +30,7 @@ const quietEdit = sql`interval '${literal(limits.comment.quietEditMilliseconds)}
 const setText = statement<EditParams, CommentRow & { story_author_id: string }>(
   "edit-comment",
   (value) => sql`
-    WITH ${commentAtPath(value("storyId"), value("path"), value)},
+    WITH comment AS (${visibleCommentAtPath(value("storyId"), value("path"), value)}),
     edited AS (
       UPDATE comments c SET text = ${value("text")}, mentions = ${value("mentions")}::jsonb,
         edited_at = CASE WHEN ${value("now")} >= c.created_at + ${quietEdit} THEN ${value("now")} ELSE c.edited_at END,
@@ -51,8 +51,9 @@ const setText = statement<EditParams, CommentRow & { story_author_id: string }>(
       counts: sql`counts`,
       viewer: value("viewer"),
       hiddenUserIds: value("hiddenUserIds"),
-    })}, story.author_id AS story_author_id
-    FROM edited CROSS JOIN story JOIN story_counts counts ON counts.story_id = story.id
+    })}, comment.story_author_id
+    FROM edited JOIN comment ON comment.id = edited.id
+      JOIN story_counts counts ON counts.story_id = edited.story_id
       JOIN users author ON author.id = edited.author_id`,
 );
 
@@ -62,7 +63,7 @@ const selectAuthor = statement<
 >(
   "author-of-comment-to-edit",
   (value) => sql`
-    WITH ${commentAtPath(value("storyId"), value("path"), value)} SELECT author_id FROM comment`,
+    WITH comment AS (${visibleCommentAtPath(value("storyId"), value("path"), value)}) SELECT author_id FROM comment`,
 );
 
 /**

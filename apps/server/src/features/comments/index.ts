@@ -1,4 +1,4 @@
-export { commentForViewer, commentToReport } from "./access.ts";
+export { commentToReport, visibleComment } from "./access.ts";
 export {
   deleteCommentLikesOfUser,
   deleteCommentMentionsOfUser,

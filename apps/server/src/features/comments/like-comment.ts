@@ -7,7 +7,7 @@ import { notFound } from "../../platform/errors.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { latestUserIds, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { commentAtPath } from "./access.ts";
+import { visibleCommentAtPath } from "./access.ts";
 import { toCommentLikes } from "./views.ts";
 
 interface LikeParams extends ViewerValues {
@@ -33,7 +33,7 @@ interface LikeRow {
 const setLike = statement<LikeParams, LikeRow>(
   "like-comment",
   (value) => sql`
-    WITH ${commentAtPath(value("storyId"), value("path"), value)},
+    WITH comment AS (${visibleCommentAtPath(value("storyId"), value("path"), value)}),
     added AS (
       INSERT INTO comment_likes (user_id, comment_id, created_at)
       SELECT ${value("viewer")}, comment.id, ${value("now")} FROM comment WHERE ${value("isLiked")}
@@ -61,7 +61,7 @@ const setLike = statement<LikeParams, LikeRow>(
     SELECT comment.id, coalesce(updated.like_count, comment.like_count) AS like_count,
       coalesce(updated.revision, comment.revision) AS revision,
       delta.amount <> 0 AS has_changed,
-      story.author_id AS story_author_id,
+      comment.story_author_id,
       ${latestUserIds({
         table: sql`comment_likes`,
         targetColumn: sql`comment_id`,
@@ -69,7 +69,7 @@ const setLike = statement<LikeParams, LikeRow>(
         count: sql`comment.like_count`,
         hiddenUserIds: value("hiddenUserIds"),
       })} AS likes
-    FROM comment CROSS JOIN story CROSS JOIN delta LEFT JOIN updated ON true`,
+    FROM comment CROSS JOIN delta LEFT JOIN updated ON true`,
 );
 
 /**

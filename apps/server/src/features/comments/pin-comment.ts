@@ -7,7 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { getStoryForViewer, storyAudience } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { commentAtPath } from "./access.ts";
+import { visibleCommentAtPath } from "./access.ts";
 import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
 
 type PinnedEvent = StoryCommentsEvent & { change: "pinned" };
@@ -45,7 +45,7 @@ const selectComment = statement<
 >(
   "comment-to-pin",
   (value) => sql`
-    WITH ${commentAtPath(value("storyId"), value("path"), value)}
+    WITH comment AS (${visibleCommentAtPath(value("storyId"), value("path"), value)})
     SELECT ${commentColumns(sql`comment`, sql`author`)}, ${likeColumns({
       comment: sql`comment`,
       counts: sql`counts`,

@@ -4,7 +4,7 @@ import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { type CommentAccessRow, commentAccessColumns, isVisibleStory } from "../stories/index.ts";
 import { isLimited, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { commentForViewer } from "./access.ts";
+import { visibleComment } from "./access.ts";
 
 /** A story on which the viewer wants to comment. */
 export interface CommentingRow extends CommentAccessRow {
@@ -53,9 +53,9 @@ const selectStory = statement<ViewerValues & { storyId: string; now: Date }, Com
 const selectParent = statement<ViewerValues & { storyId: string; parentId: string }, ParentRow>(
   "comment-to-answer",
   (value) => sql`
-    WITH ${commentForViewer(value("storyId"), value("parentId"), value)}
-    SELECT id, author_id, path FROM comment
-    WHERE cardinality(path) < ${literal(limits.comment.pathLength)}`,
+    SELECT parent.id, parent.author_id, parent.path
+    FROM (${visibleComment(value("storyId"), value("parentId"), value)}) parent
+    WHERE cardinality(parent.path) < ${literal(limits.comment.pathLength)}`,
 );
 
 /** What a new comment depends on. */
