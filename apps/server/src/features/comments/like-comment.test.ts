@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
@@ -37,6 +38,38 @@ describe("liking a comment", () => {
     const unlikeResponse = await testApp.call("unlikeComment", input, kofi);
     expect(unlikeResponse).toMatchObject({ likes: [], likeCount: 0, isLiked: false });
     expect(await testApp.call("unlikeComment", input, kofi)).toEqual(unlikeResponse);
+  });
+
+  test("and unliking it while the like still waits gives the same results as in sequence", async () => {
+    const { ama, kofi, storyId, params } = await createStoryWithReaders();
+    const top = await comment(storyId, ama, "like me");
+    const input = { params, body: { path: top.path } };
+    const responses = await callDuringTransaction(
+      testApp.db,
+      [{ text: "SELECT FROM comments WHERE id = $1 FOR UPDATE", values: [top._id] }],
+      [
+        () => testApp.call("likeComment", input, kofi),
+        () => testApp.call("unlikeComment", input, kofi),
+      ],
+    );
+    expect(responses).toMatchObject([
+      { isLiked: true, likeCount: 1, revision: 1 },
+      { isLiked: false, likeCount: 0, revision: 2 },
+    ]);
+    expect((await read(storyId, kofi)).comments[0]).toMatchObject({ likes: [], likeCount: 0 });
+  });
+
+  test("is not possible for a comment that is deleted while the like waits", async () => {
+    const { ama, kofi, storyId, params } = await createStoryWithReaders();
+    const top = await comment(storyId, ama, "gone soon");
+    const input = { params, body: { path: top.path } };
+    const [response] = await callDuringTransaction(
+      testApp.db,
+      [{ text: "UPDATE comments SET deleted_at = now() WHERE id = $1", values: [top._id] }],
+      [() => testApp.send("likeComment", input, kofi)],
+    );
+    expect(response?.statusCode).toBe(404);
+    expect((await read(storyId, ama)).comments[0]).toMatchObject({ likeCount: 0, revision: 0 });
   });
 
   test("is not possible for a deleted comment", async () => {

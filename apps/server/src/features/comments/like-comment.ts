@@ -1,67 +1,46 @@
 import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
+import { enqueueAlert } from "../alert-outbox/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { latestUserIds, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { visibleCommentAtPath } from "./access.ts";
+import { lockComment } from "./lock-comment.ts";
 import { toCommentLikes } from "./views.ts";
 
-interface LikeParams extends ViewerValues {
-  storyId: string;
-  path: readonly string[];
-  now: Date;
-  /** True to add the like, false to remove it. */
-  isLiked: boolean;
+interface LikeKey {
+  viewer: string;
+  commentId: string;
 }
 
-interface LikeRow {
-  id: string;
+interface LikeCounts {
   like_count: number;
   revision: number;
-  /** The ids of the latest users who like the comment, as before this request. */
-  likes: string[];
-  /** True if the request has added or removed the like; `like_count` and `revision` are new then. */
-  has_changed: boolean;
-  story_author_id: string;
 }
 
-/** Adds or removes the viewer's like; the count changes by the number of inserted or deleted rows. */
-const setLike = statement<LikeParams, LikeRow>(
-  "like-comment",
+/** A comment with its latest likes. */
+interface LikeFacts extends LikeCounts {
+  id: string;
+  author_id: string | null;
+  story_author_id: string;
+  likes: string[];
+  is_liked: boolean;
+}
+
+const selectFacts = statement<
+  ViewerValues & { storyId: string; path: readonly string[] },
+  LikeFacts
+>(
+  "comment-to-like",
   (value) => sql`
-    WITH comment AS (${visibleCommentAtPath(value("storyId"), value("path"), value)}),
-    added AS (
-      INSERT INTO comment_likes (user_id, comment_id, created_at)
-      SELECT ${value("viewer")}, comment.id, ${value("now")} FROM comment WHERE ${value("isLiked")}
-      ON CONFLICT DO NOTHING
-      RETURNING 1
-    ),
-    removed AS (
-      DELETE FROM comment_likes USING comment
-      WHERE user_id = ${value("viewer")} AND comment_id = comment.id AND NOT ${value("isLiked")}
-      RETURNING 1
-    ),
-    delta AS (
-      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS amount
-    ),
-    updated AS (
-      UPDATE comments c SET like_count = c.like_count + delta.amount, revision = c.revision + 1
-      FROM comment, delta
-      WHERE c.id = comment.id AND delta.amount <> 0
-      RETURNING c.like_count, c.revision
-    ),
-    ${insertIntoAlertOutbox(sql`
-      SELECT comment.author_id, 'comment_like', ${value("viewer")}::uuid, comment.story_id, comment.id,
-        ${value("now")}::timestamptz
-      FROM comment, added`)}
-    SELECT comment.id, coalesce(updated.like_count, comment.like_count) AS like_count,
-      coalesce(updated.revision, comment.revision) AS revision,
-      delta.amount <> 0 AS has_changed,
-      comment.story_author_id,
+    SELECT comment.id, comment.author_id, comment.story_author_id, comment.like_count, comment.revision,
+      EXISTS (
+        SELECT FROM comment_likes l WHERE l.user_id = ${value("viewer")} AND l.comment_id = comment.id
+      ) AS is_liked,
       ${latestUserIds({
         table: sql`comment_likes`,
         targetColumn: sql`comment_id`,
@@ -69,40 +48,90 @@ const setLike = statement<LikeParams, LikeRow>(
         count: sql`comment.like_count`,
         hiddenUserIds: value("hiddenUserIds"),
       })} AS likes
-    FROM comment CROSS JOIN delta LEFT JOIN updated ON true`,
+    FROM (${visibleCommentAtPath(value("storyId"), value("path"), value)}) comment`,
 );
+
+const insertLike = statement<LikeKey & { now: Date }, unknown>(
+  "insert-comment-like",
+  (value) => sql`
+    INSERT INTO comment_likes (user_id, comment_id, created_at)
+    VALUES (${value("viewer")}, ${value("commentId")}, ${value("now")})`,
+);
+
+const deleteLike = statement<LikeKey, unknown>(
+  "delete-comment-like",
+  (value) => sql`
+    DELETE FROM comment_likes
+    WHERE user_id = ${value("viewer")} AND comment_id = ${value("commentId")}`,
+);
+
+const addToCount = statement<{ commentId: string; amount: 1 | -1 }, LikeCounts>(
+  "add-to-comment-likes",
+  (value) => sql`
+    UPDATE comments SET like_count = like_count + ${value("amount")}::int, revision = revision + 1
+    WHERE id = ${value("commentId")}
+    RETURNING like_count, revision`,
+);
+
+/** Adds an amount to the likes of a comment that `lockComment` has locked, and returns the new count. */
+async function addToLikeCount(
+  db: Queryable,
+  commentId: string,
+  amount: 1 | -1,
+): Promise<LikeCounts> {
+  const row = await db.row(addToCount, { commentId, amount });
+  if (!row) throw new Error(`Comment ${commentId} is missing.`);
+  return row;
+}
 
 /**
  * Adds the viewer's like of the comment at `path`, or removes it if `isLiked` is false. A repeated call changes
  * nothing. Throws 404 if the viewer may not see the comment.
  */
-export async function likeComment(
+export function likeComment(
   ctx: ViewerContext,
-  input: { storyId: string; path: readonly string[]; isLiked: boolean },
+  { storyId, path, isLiked }: { storyId: string; path: readonly string[]; isLiked: boolean },
 ): Promise<CallResponse<"likeComment">> {
-  const { storyId, path, isLiked } = input;
-  const viewer = ctx.viewer.userId;
-  const params = { storyId, path, ...viewerValues(ctx.viewer), isLiked, now: ctx.clock.now() };
-  const row = await ctx.db.row(setLike, params);
-  if (!row) {
-    throw notFound(sentences.comments.notFound);
-  }
-  const { id: commentId, like_count: likeCount, revision } = row;
-  if (row.has_changed) {
-    ctx.publish({
-      ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
+  return inTransaction(ctx, async (tx) => {
+    const viewer = tx.viewer.userId;
+    const [, facts] = await Promise.all([
+      lockComment(tx.db, { storyId, path }),
+      tx.db.row(selectFacts, { ...viewerValues(tx.viewer), storyId, path }),
+    ]);
+    if (!facts) throw notFound(sentences.comments.notFound);
+    if (facts.is_liked === isLiked) return toCommentLikes(facts, viewer, isLiked);
+
+    const { id: commentId, author_id: authorId } = facts;
+    const [counts] = await tx.commitWith(
+      Promise.all([
+        addToLikeCount(tx.db, commentId, isLiked ? 1 : -1),
+        isLiked
+          ? tx.db.rows(insertLike, { viewer, commentId, now: tx.clock.now() })
+          : tx.db.rows(deleteLike, { viewer, commentId }),
+        isLiked &&
+          authorId !== null &&
+          enqueueAlert(tx, {
+            userId: authorId,
+            type: "comment_like",
+            senderId: viewer,
+            referenceId: storyId,
+            commentId,
+          }),
+      ]),
+    );
+    tx.publish({
+      ...storyAudience({ id: storyId, authorId: facts.story_author_id, actorId: viewer }),
       event: "storyComments",
       payload: {
         change: "liked",
         storyId,
         commentId,
-        revision,
+        revision: counts.revision,
         userId: viewer,
         on: isLiked,
-        likeCount,
+        likeCount: counts.like_count,
       },
     });
-    if (isLiked) ctx.trigger("make-alerts");
-  }
-  return toCommentLikes(row, viewer, isLiked);
+    return toCommentLikes({ ...facts, ...counts }, viewer, isLiked);
+  });
 }
