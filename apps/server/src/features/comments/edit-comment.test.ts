@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { runJobsAndListAlerts } from "../../testing/alerts.fixture.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { deleteAndErase, makeReader } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
@@ -65,6 +66,23 @@ describe("editing a comment", () => {
       status: 404,
       body: { msg: "This comment is no longer here." },
     });
+  });
+
+  test("is not possible when the griot removes the comment while the edit waits", async () => {
+    const { ama, storyId, params } = await createStoryWithReaders();
+    const top = await comment(storyId, ama, "mine");
+    const input = { params, body: { path: top.path, text: "still mine" } };
+    const [response] = await callDuringTransaction(
+      testApp.db,
+      [
+        {
+          text: "UPDATE comments SET text = '', deleted_at = now() WHERE id = $1",
+          values: [top._id],
+        },
+      ],
+      [() => testApp.send("editComment", input, ama)],
+    );
+    expect(response?.statusCode).toBe(404);
   });
 
   test("rejects an empty or too long text with a sentence", async () => {

@@ -5,19 +5,12 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { getStoryForViewer, storyAudience } from "../stories/index.ts";
-import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { visibleCommentAtPath } from "./access.ts";
-import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
+import { getStoryForViewer, lockStoryCounts, storyAudience } from "../stories/index.ts";
+import { viewerValues } from "../visibility/index.ts";
+import { selectCommentAtPath } from "./read-comment.ts";
+import { toCommentView } from "./views.ts";
 
 type PinnedEvent = StoryCommentsEvent & { change: "pinned" };
-
-/** Makes concurrent pins on one story run one after another. */
-const lockCounts = statement<{ storyId: string }, unknown>(
-  "lock-comments-to-pin",
-  (value) => sql`
-    SELECT FROM story_counts WHERE story_id = ${value("storyId")} FOR NO KEY UPDATE`,
-);
 
 /** Takes off the pinned comment unless it is `exceptId`. */
 const unpin = statement<
@@ -39,23 +32,6 @@ const pin = statement<{ commentId: string }, { id: string; revision: number }>(
     RETURNING id, revision`,
 );
 
-const selectComment = statement<
-  { storyId: string; path: readonly string[] } & ViewerValues,
-  CommentRow
->(
-  "comment-to-pin",
-  (value) => sql`
-    WITH comment AS (${visibleCommentAtPath(value("storyId"), value("path"), value)})
-    SELECT ${commentColumns(sql`comment`, sql`author`)}, ${likeColumns({
-      comment: sql`comment`,
-      counts: sql`counts`,
-      viewer: value("viewer"),
-      hiddenUserIds: value("hiddenUserIds"),
-    })}
-    FROM comment JOIN story_counts counts ON counts.story_id = comment.story_id
-      LEFT JOIN users author ON author.id = comment.author_id`,
-);
-
 /**
  * Pins a top-level comment on the viewer's story as the only one, or takes it off if `on` is false. A repeated call
  * changes nothing. Throws 404 if the viewer may not see the story or the comment, and 403 if the story is not their own.
@@ -70,8 +46,11 @@ export async function pinComment(
   }
   return inTransaction(ctx, async (tx) => {
     const target = { storyId, path, ...viewerValues(tx.viewer) };
-    await tx.db.rows(lockCounts, { storyId });
-    const comment = await tx.db.row(selectComment, target);
+    // Concurrent pins on one story run one after another.
+    const [, comment] = await Promise.all([
+      lockStoryCounts(tx.db, storyId),
+      tx.db.row(selectCommentAtPath, target),
+    ]);
     if (!comment) {
       throw notFound(sentences.comments.notFound);
     }
@@ -91,7 +70,7 @@ export async function pinComment(
         payload: { change: "pinned", storyId, comments },
       });
     }
-    const row = await tx.db.row(selectComment, target);
+    const row = await tx.db.row(selectCommentAtPath, target);
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
