@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { makeWriter } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
@@ -29,6 +30,34 @@ describe("deleting a comment", () => {
     await testApp.call("deleteComment", input, ama);
     expect((await testApp.callExpectingError("deleteComment", input, ama)).status).toBe(404);
     expect((await read(storyId, ama)).commentCount).toBe(0);
+  });
+
+  test("from ten tabs at once deletes it once, and lowers the count once", async () => {
+    const { writer, ama, storyId, params } = await createStoryWithReaders();
+    await comment(storyId, ama, "stays");
+    const top = await comment(storyId, ama, "mine");
+    const input = { params, body: { path: top.path } };
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        testApp.send("deleteComment", input, index % 2 ? ama : writer),
+      ),
+    );
+    const deletions = responses.filter(({ statusCode }) => statusCode === 200);
+    const refusals = responses.filter(({ statusCode }) => statusCode === 404);
+    expect([deletions.length, refusals.length]).toEqual([1, 9]);
+    expect((await read(storyId, ama)).commentCount).toBe(1);
+  });
+
+  test("returns the likes that were added while it waited", async () => {
+    const { ama, kofi, storyId, params } = await createStoryWithReaders();
+    const top = await comment(storyId, ama, "liked at the last moment");
+    const input = { params, body: { path: top.path } };
+    const [, deletion] = await callDuringTransaction<unknown>(
+      testApp.db,
+      [{ text: "SELECT FROM comments WHERE id = $1 FOR UPDATE", values: [top._id] }],
+      [() => like(storyId, kofi, top), () => testApp.call("deleteComment", input, ama)],
+    );
+    expect(deletion).toMatchObject({ comment: { isDeleted: true, likeCount: 1, revision: 2 } });
   });
 
   test("the griot removes comments of others under their own stories, and readers see who removed them", async () => {

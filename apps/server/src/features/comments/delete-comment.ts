@@ -5,56 +5,24 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import {
-  type CountsRow,
-  countColumns,
-  incrementCount,
-  lockStoryCounts,
-  storyAudience,
-  toStoryCounts,
-} from "../stories/index.ts";
-import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { commentToDelete } from "./access.ts";
+import { addToCount, lockStoryCounts, storyAudience, toStoryCounts } from "../stories/index.ts";
+import { viewerValues } from "../visibility/index.ts";
+import { lockComment } from "./lock-comment.ts";
+import { selectCommentToDelete } from "./read-comment.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
-import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
+import { type CommentRow, toCommentView } from "./views.ts";
 
-const selectAuthors = statement<
-  { storyId: string; path: readonly string[] } & ViewerValues,
-  { id: string; author_id: string | null; story_author_id: string }
->(
-  "comment-authors",
-  (value) => sql`
-    WITH comment AS (${commentToDelete(value("storyId"), value("path"), value)})
-    SELECT id, author_id, story_author_id FROM comment`,
-);
-
-/**
- * Marks the comment as deleted and removes its text. The caller has checked that the viewer is its author or the griot of
- * its story. `incrementCount` reads `increments` and defines `updated_counts`.
- */
+/** Marks a comment as deleted and removes its text. */
 const markAsDeleted = statement<
-  { commentId: string; now: Date } & ViewerValues,
-  CommentRow & CountsRow
+  { commentId: string; isRemoved: boolean; now: Date },
+  Pick<CommentRow, "text" | "mentions" | "is_pinned" | "is_removed" | "deleted_at" | "revision">
 >(
   "delete-comment",
   (value) => sql`
-    WITH deleted AS (
-      UPDATE comments SET text = '', mentions = NULL, is_pinned = false, deleted_at = ${value("now")},
-        revision = revision + 1,
-        is_removed = author_id IS DISTINCT FROM ${value("viewer")}
-      WHERE id = ${value("commentId")} AND deleted_at IS NULL
-      RETURNING *
-    ),
-    increments AS (SELECT story_id, -1 AS amount FROM deleted),
-    ${incrementCount("comment_count")}
-    SELECT ${countColumns(sql`updated_counts`)}, ${commentColumns(sql`deleted`, sql`author`)},
-      ${likeColumns({
-        comment: sql`deleted`,
-        counts: sql`updated_counts`,
-        viewer: value("viewer"),
-        hiddenUserIds: value("hiddenUserIds"),
-      })}
-    FROM deleted CROSS JOIN updated_counts LEFT JOIN users author ON author.id = deleted.author_id`,
+    UPDATE comments SET text = '', mentions = NULL, is_pinned = false, is_removed = ${value("isRemoved")},
+      deleted_at = ${value("now")}, revision = revision + 1
+    WHERE id = ${value("commentId")}
+    RETURNING text, mentions, is_pinned, is_removed, deleted_at, revision`,
 );
 
 /**
@@ -65,38 +33,32 @@ const markAsDeleted = statement<
  */
 export function deleteComment(
   ctx: ViewerContext,
-  input: { storyId: string; path: readonly string[] },
+  { storyId, path }: { storyId: string; path: readonly string[] },
 ): Promise<StoryCounts & { comment: CommentView; firstCommentId: string | null }> {
-  const { storyId, path } = input;
-  const viewer = ctx.viewer.userId;
-  const viewerParams = viewerValues(ctx.viewer);
   return inTransaction(ctx, async (tx) => {
-    const [, target] = await Promise.all([
+    const viewer = tx.viewer.userId;
+    const [, , row] = await Promise.all([
       lockStoryCounts(tx.db, storyId),
-      tx.db.row(selectAuthors, { storyId, path, ...viewerParams }),
+      lockComment(tx.db, { storyId, path }),
+      tx.db.row(selectCommentToDelete, { ...viewerValues(tx.viewer), storyId, path }),
     ]);
-    if (!target) {
-      throw notFound(sentences.comments.notFound);
-    }
-    if (target.author_id !== viewer && target.story_author_id !== viewer) {
-      throw forbidden(sentences.comments.notYours);
-    }
-    const commentId = target.id;
-    const row = await tx.db.row(markAsDeleted, {
-      commentId,
-      ...viewerParams,
-      now: tx.clock.now(),
-    });
-    if (!row) {
-      throw notFound(sentences.comments.notFound);
-    }
-    const newFirstComment = row.is_first
-      ? await tx.db.row(reassignFirstComment, { storyId })
-      : undefined;
+    if (!row) throw notFound(sentences.comments.notFound);
+    const isOwn = row.author_id === viewer;
+    if (!isOwn && row.story_author_id !== viewer) throw forbidden(sentences.comments.notYours);
+
+    const commentId = row.id;
+    const [storyCounts, deleted, newFirstComment] = await tx.commitWith(
+      Promise.all([
+        addToCount(tx.db, "comment_count", storyId, -1),
+        tx.db.row(markAsDeleted, { commentId, isRemoved: !isOwn, now: tx.clock.now() }),
+        row.is_first ? tx.db.row(reassignFirstComment, { storyId }) : undefined,
+      ]),
+    );
     const firstCommentId = newFirstComment?.first_comment_id ?? null;
-    const [comment, counts] = [toCommentView(row, viewer), toStoryCounts(row)];
+    const comment = toCommentView({ ...row, ...deleted }, viewer);
+    const counts = toStoryCounts(storyCounts);
     tx.publish({
-      ...storyAudience({ id: storyId, authorId: target.story_author_id, actorId: viewer }),
+      ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
       event: "storyComments",
       payload: {
         change: "deleted",
