@@ -1,25 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import {
-  type CountsRow,
-  countColumns,
-  incrementCount,
-  storyAudience,
-  toStoryCounts,
-} from "../stories/index.ts";
+import { addToCount, storyAudience, toStoryCounts } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
 
-interface HiddenCommentRow extends CountsRow {
+/** A comment that a moderator hides or shows again. */
+interface ModeratedCommentRow {
   story_id: string;
-  revision: number;
-  is_first: boolean;
   story_author_id: string;
+  /** Null after the author's account was deleted. */
+  author_id: string | null;
+  is_first: boolean;
+  is_deleted: boolean;
+  is_hidden: boolean;
 }
 
-/** Locks the counts of the story before the comment, as all commands do that change comments: see `lockStoryCounts`. */
+/** Locks the counts of the story before the comment, as all commands do that change both: see `lockStoryCounts`. */
 const lockCountsOfComment = statement<{ commentId: string }, unknown>(
   "lock-counts-of-comment",
   (value) => sql`
@@ -28,38 +26,53 @@ const lockCountsOfComment = statement<{ commentId: string }, unknown>(
     FOR NO KEY UPDATE OF counts`,
 );
 
-/**
- * Marks a comment as deleted and hidden. Its text stays, so that a moderator can show the comment again.
- * `incrementCount` reads `increments` and defines `updated_counts`.
- */
-const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
-  "hide-comment",
+const selectComment = statement<{ commentId: string }, ModeratedCommentRow>(
+  "comment-to-hide",
   (value) => sql`
-    WITH hidden AS (
-      UPDATE comments SET hidden_at = ${value("now")}, deleted_at = ${value("now")}, is_pinned = false,
-        revision = revision + 1
-      WHERE id = ${value("commentId")} AND deleted_at IS NULL
-      RETURNING id, story_id, revision
-    ),
-    increments AS (SELECT story_id, -1 AS amount FROM hidden),
-    ${incrementCount("comment_count")}
-    SELECT ${countColumns(sql`updated_counts`)}, hidden.story_id, hidden.revision,
-      updated_counts.first_comment_id IS NOT DISTINCT FROM hidden.id AS is_first,
-      story.author_id AS story_author_id
-    FROM hidden CROSS JOIN updated_counts JOIN stories story ON story.id = hidden.story_id`,
+    SELECT c.story_id, story.author_id AS story_author_id, c.author_id,
+      c.id IS NOT DISTINCT FROM counts.first_comment_id AS is_first,
+      c.deleted_at IS NOT NULL AS is_deleted, c.hidden_at IS NOT NULL AS is_hidden
+    FROM comments c JOIN stories story ON story.id = c.story_id
+      JOIN story_counts counts ON counts.story_id = c.story_id
+    WHERE c.id = ${value("commentId")}`,
 );
 
-/** Hides a comment from all users except moderators. Returns false if it is already hidden or deleted. */
-export async function hideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
-  const [, row] = await Promise.all([
-    tx.db.rows(lockCountsOfComment, { commentId }),
-    tx.db.row(hide, { commentId, now: tx.clock.now() }),
+/** Locks and reads a comment. Returns undefined if its story is deleted. */
+async function lockToModerate(
+  { db }: TransactionContext,
+  commentId: string,
+): Promise<ModeratedCommentRow | undefined> {
+  const [, comment] = await Promise.all([
+    db.rows(lockCountsOfComment, { commentId }),
+    db.row(selectComment, { commentId }),
   ]);
-  if (!row) return false;
-  const { story_id: storyId, story_author_id: authorId } = row;
-  const newFirstComment = row.is_first
-    ? await tx.db.row(reassignFirstComment, { storyId })
-    : undefined;
+  return comment;
+}
+
+/** Marks a comment as deleted and hidden. Its text stays, so that a moderator can show the comment again. */
+const hide = statement<{ commentId: string; now: Date }, { revision: number }>(
+  "hide-comment",
+  (value) => sql`
+    UPDATE comments SET hidden_at = ${value("now")}, deleted_at = ${value("now")}, is_pinned = false,
+      revision = revision + 1
+    WHERE id = ${value("commentId")}
+    RETURNING revision`,
+);
+
+/**
+ * Hides a comment from all users except moderators. Returns false if it is already hidden or deleted, or its story is
+ * deleted.
+ */
+export async function hideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
+  const comment = await lockToModerate(tx, commentId);
+  if (!comment || comment.is_deleted) return false;
+  const { story_id: storyId, story_author_id: authorId } = comment;
+  const [storyCounts, hidden, newFirstComment] = await Promise.all([
+    addToCount(tx.db, "comment_count", storyId, -1),
+    tx.db.row(hide, { commentId, now: tx.clock.now() }),
+    comment.is_first ? tx.db.row(reassignFirstComment, { storyId }) : undefined,
+  ]);
+  if (!hidden) throw new Error(`Comment ${commentId} is missing.`);
   tx.publish({
     // The event must reach users with a block between them and the moderator, so the story's author is the actor.
     ...storyAudience({ id: storyId, authorId, actorId: authorId }),
@@ -69,55 +82,52 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
       storyId,
       commentId,
       isRemoved: false,
-      revision: row.revision,
+      revision: hidden.revision,
       firstCommentId: newFirstComment?.first_comment_id ?? null,
-      counts: toStoryCounts(row),
+      counts: toStoryCounts(storyCounts),
     },
   });
   return true;
 }
 
-const unhide = statement<
-  { commentId: string } & ViewerValues,
-  CommentRow & CountsRow & { story_author_id: string }
->(
+const unhide = statement<{ commentId: string }, unknown>(
   "unhide-comment",
   (value) => sql`
-    WITH shown AS (
-      UPDATE comments SET hidden_at = NULL, deleted_at = NULL, revision = revision + 1
-      WHERE id = ${value("commentId")} AND hidden_at IS NOT NULL AND author_id IS NOT NULL
-      RETURNING *
-    ),
-    increments AS (SELECT story_id, 1 AS amount FROM shown),
-    ${incrementCount("comment_count")}
-    SELECT ${countColumns(sql`updated_counts`)}, ${commentColumns(sql`shown`, sql`author`)},
-      ${likeColumns({
-        comment: sql`shown`,
-        counts: sql`updated_counts`,
-        viewer: value("viewer"),
-        hiddenUserIds: value("hiddenUserIds"),
-      })}, story.author_id AS story_author_id
-    FROM shown CROSS JOIN updated_counts JOIN stories story ON story.id = shown.story_id
-      LEFT JOIN users author ON author.id = shown.author_id`,
+    UPDATE comments SET hidden_at = NULL, deleted_at = NULL, revision = revision + 1
+    WHERE id = ${value("commentId")}`,
 );
 
-/** Shows a hidden comment again. Returns false if it is not hidden, or if its author's account was deleted. */
+const selectShown = statement<{ commentId: string } & ViewerValues, CommentRow>(
+  "shown-comment",
+  (value) => sql`
+    SELECT ${commentColumns(sql`c`, sql`author`)}, ${likeColumns({
+      comment: sql`c`,
+      counts: sql`counts`,
+      viewer: value("viewer"),
+      hiddenUserIds: value("hiddenUserIds"),
+    })}
+    FROM comments c JOIN story_counts counts ON counts.story_id = c.story_id
+      LEFT JOIN users author ON author.id = c.author_id
+    WHERE c.id = ${value("commentId")}`,
+);
+
+/**
+ * Shows a hidden comment again. Returns false if it is not hidden, if its author's account was deleted, or its story.
+ */
 export async function unhideComment(
   tx: TransactionContext<Viewer>,
   commentId: string,
 ): Promise<boolean> {
-  const [, row] = await Promise.all([
-    tx.db.rows(lockCountsOfComment, { commentId }),
-    tx.db.row(unhide, { commentId, ...viewerValues(tx.viewer) }),
+  const hidden = await lockToModerate(tx, commentId);
+  if (!hidden?.is_hidden || hidden.author_id === null) return false;
+  const { story_id: storyId, story_author_id: authorId } = hidden;
+  const [storyCounts, , firstComment, row] = await Promise.all([
+    addToCount(tx.db, "comment_count", storyId, 1),
+    tx.db.rows(unhide, { commentId }),
+    tx.db.row(reassignFirstComment, { storyId }),
+    tx.db.row(selectShown, { commentId, ...viewerValues(tx.viewer) }),
   ]);
-  if (!row) return false;
-  const { story_id: storyId, story_author_id: authorId } = row;
-  const firstComment = await tx.db.row(reassignFirstComment, { storyId });
-  const firstCommentId = firstComment?.first_comment_id ?? null;
-  const comment = toCommentView(
-    { ...row, is_first: firstCommentId === commentId },
-    tx.viewer.userId,
-  );
+  if (!row) throw new Error(`Comment ${commentId} is missing.`);
   tx.publish({
     // The event must not go to users with a block between them and the comment's author.
     ...storyAudience({ id: storyId, authorId, actorId: row.author_id ?? authorId }),
@@ -126,9 +136,9 @@ export async function unhideComment(
       change: "restored",
       storyId,
       // The event is the same for all viewers.
-      comment: { ...comment, isLiked: false, likes: [] },
-      firstCommentId,
-      counts: toStoryCounts(row),
+      comment: { ...toCommentView(row, tx.viewer.userId), isLiked: false, likes: [] },
+      firstCommentId: firstComment?.first_comment_id ?? null,
+      counts: toStoryCounts(storyCounts),
     },
   });
   return true;
