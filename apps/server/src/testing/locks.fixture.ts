@@ -1,6 +1,11 @@
 import { expect } from "vitest";
 import type { Database } from "../platform/database/database.ts";
 
+interface BoundText {
+  text: string;
+  values: unknown[];
+}
+
 /** Counts the statements of the test's database that wait for a lock. */
 export async function countWaitingStatements({ pool }: Database): Promise<number> {
   const { rows } = await pool.query(
@@ -12,12 +17,14 @@ export async function countWaitingStatements({ pool }: Database): Promise<number
 
 /**
  * Runs statements in a transaction, and `calls` before its commit. Each call starts when the one before it waits for a
- * lock; a call that waits for none fails the test. Returns the results of the calls.
+ * lock; a call that waits for none fails the test. `lastStatements` run when all calls wait. Returns the results of the
+ * calls.
  */
 export async function callDuringTransaction<Result>(
   db: Database,
-  statements: readonly { text: string; values: unknown[] }[],
+  statements: readonly BoundText[],
   calls: readonly (() => Promise<Result>)[],
+  lastStatements: readonly BoundText[] = [],
 ): Promise<Result[]> {
   const client = await db.pool.connect();
   try {
@@ -28,6 +35,7 @@ export async function callDuringTransaction<Result>(
       results.push(call());
       await expect.poll(() => countWaitingStatements(db)).toBe(results.length);
     }
+    for (const statement of lastStatements) await client.query(statement);
     await client.query("COMMIT");
     return await Promise.all(results);
   } finally {

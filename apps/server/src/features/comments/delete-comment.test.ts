@@ -3,6 +3,7 @@ import { newId } from "../../platform/ids.ts";
 import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { makeWriter } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
+import { deleteCommentsOfUser } from "./delete-comments-of-user.ts";
 
 const { block, comment, testApp, like, createStoryWithReaders, read, remove, reply } =
   useCommentsApp();
@@ -58,6 +59,22 @@ describe("deleting a comment", () => {
       [() => like(storyId, kofi, top), () => testApp.call("deleteComment", input, ama)],
     );
     expect(deletion).toMatchObject({ comment: { isDeleted: true, likeCount: 1, revision: 2 } });
+  });
+
+  test("does not deadlock with the deletion of its author's account", async () => {
+    const { ama, storyId } = await createStoryWithReaders();
+    const top = await comment(storyId, ama, "mine");
+    const [counts, ofComment] = [[storyId], [top._id]];
+    await callDuringTransaction(
+      testApp.db,
+      [{ text: "SELECT FROM story_counts WHERE story_id = $1 FOR UPDATE", values: counts }],
+      [() => deleteCommentsOfUser(testApp.db, { userId: ama.userId, now: testApp.clock.now() })],
+      [{ text: "UPDATE comments SET revision = revision WHERE id = $1", values: ofComment }],
+    );
+    expect(await read(storyId, ama)).toMatchObject({
+      commentCount: 0,
+      comments: [{ isDeleted: true, isFirst: false }],
+    });
   });
 
   test("the griot removes comments of others under their own stories, and readers see who removed them", async () => {

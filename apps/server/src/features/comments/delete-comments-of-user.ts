@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../platform/database/database.ts";
 import { defineCountedRowsDeletion } from "../../platform/database/delete-counted-rows.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { mentionsUser, withoutMention } from "../accounts/index.ts";
-import { incrementCount } from "../stories/index.ts";
+import { addToCount, lockStoryCounts } from "../stories/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 
 interface DeleteParams {
@@ -11,33 +11,24 @@ interface DeleteParams {
   now: Date;
 }
 
-/**
- * Changes at most 200 comments, all on one story. So it can lock the comments before the story's counts, in the same
- * order as `deleteComment`. `is_first` is true if the first comment of the story is one of the changed comments.
- * `incrementCount` reads `increments` and defines `updated_counts`.
- */
-const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: boolean }>(
+const selectStory = statement<{ userId: string }, { story_id: string }>(
+  "story-with-comments-of-user",
+  (value) => sql`SELECT story_id FROM comments WHERE author_id = ${value("userId")} LIMIT 1`,
+);
+
+/** Changes at most 200 comments on one story. `was_counted` is false for comments that were deleted before. */
+const anonymizeComments = statement<DeleteParams & { storyId: string }, { was_counted: boolean }>(
   "anonymize-comments",
   (value) => sql`
     WITH target AS MATERIALIZED (
       SELECT c.id, c.deleted_at IS NULL AS was_counted FROM comments c
-      WHERE c.author_id = ${value("userId")}
-        AND c.story_id = (SELECT story_id FROM comments WHERE author_id = ${value("userId")} LIMIT 1)
+      WHERE c.author_id = ${value("userId")} AND c.story_id = ${value("storyId")}
       ORDER BY c.id LIMIT 200 FOR NO KEY UPDATE
-    ),
-    anonymized AS (
-      UPDATE comments c SET text = '', mentions = NULL, is_pinned = false, author_id = NULL, hidden_at = NULL,
-        deleted_at = coalesce(c.deleted_at, ${value("now")}), revision = c.revision + 1
-      FROM target WHERE c.id = target.id
-      RETURNING c.id, c.story_id, target.was_counted
-    ),
-    increments AS (
-      SELECT story_id, -(count(*) FILTER (WHERE was_counted))::int AS amount FROM anonymized GROUP BY story_id
-    ),
-    ${incrementCount("comment_count")}
-    SELECT increments.story_id,
-      coalesce(updated_counts.first_comment_id IN (SELECT id FROM anonymized), false) AS is_first
-    FROM increments LEFT JOIN updated_counts ON updated_counts.story_id = increments.story_id`,
+    )
+    UPDATE comments c SET text = '', mentions = NULL, is_pinned = false, author_id = NULL, hidden_at = NULL,
+      deleted_at = coalesce(c.deleted_at, ${value("now")}), revision = c.revision + 1
+    FROM target WHERE c.id = target.id
+    RETURNING target.was_counted`,
 );
 
 /**
@@ -49,9 +40,20 @@ export function deleteCommentsOfUser(
   params: DeleteParams,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const row = await tx.row(anonymizeComments, params);
-    if (row?.is_first) await tx.row(reassignFirstComment, { storyId: row.story_id });
-    return row !== undefined;
+    const story = await tx.row(selectStory, { userId: params.userId });
+    if (!story) return false;
+    const { story_id: storyId } = story;
+    const [hasCounts, rows] = await Promise.all([
+      lockStoryCounts(tx, storyId),
+      tx.rows(anonymizeComments, { ...params, storyId }),
+    ]);
+    const deletedCount = rows.filter((row) => row.was_counted).length;
+    // A deleted story has no counts, and its comments are still there until they are deleted too.
+    if (hasCounts && deletedCount > 0) {
+      await addToCount(tx, "comment_count", storyId, -deletedCount);
+      await tx.row(reassignFirstComment, { storyId });
+    }
+    return true;
   });
 }
 
