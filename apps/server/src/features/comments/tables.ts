@@ -22,8 +22,8 @@ export const comments = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
     /**
-     * Null for a top-level comment. The column has no foreign key: `insertReply` checks the parent in the same
-     * statement, and rows are deleted only together with their story, so checks of the parents would be wasted.
+     * Null for a top-level comment. The column has no foreign key: `createComment` checks the parent in the same
+     * transaction, and rows are deleted only together with their story, so checks of the parents would be wasted.
      */
     parentId: uuid("parent_id"),
     /** Null after the author's account was deleted. */

@@ -14,7 +14,6 @@ export {
   addToCount,
   type CountsRow,
   countColumns,
-  incrementCount,
   lockStoryCounts,
 } from "./counts.ts";
 export { deleteDraftOfStory } from "./delete-draft-of-story.ts";
