@@ -10,15 +10,11 @@ import {
   viewerValues,
 } from "../visibility/index.ts";
 
-/**
- * Returns the common table expression `writer`. It selects the writer record with the writer id or user id `id`, or no
- * row if the viewer may not see the writer.
- */
-export function writerForViewer(id: SQLWrapper, hiddenUserIds: SQLWrapper): SQL {
-  return sql`writer AS (
+/** Selects the writer record with the writer id or user id `id`, or no row if the viewer may not see the writer. */
+export function visibleWriter(id: SQLWrapper, hiddenUserIds: SQLWrapper): SQL {
+  return sql`
     SELECT w.* FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisibleUser(sql`account`, hiddenUserIds)}
-  )`;
+    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisibleUser(sql`account`, hiddenUserIds)}`;
 }
 
 const selectWriter = statement<

@@ -1,103 +1,109 @@
 import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
+import { enqueueAlert } from "../alert-outbox/index.ts";
 import { isNotBlockedNow, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { writerForViewer } from "./access.ts";
+import { visibleWriter } from "./access.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-interface FollowParams extends ViewerValues {
-  writerOrUserId: string;
-  /** True follows, false unfollows, null toggles. */
-  wantsFollow: boolean | null;
-  now: Date;
+interface FollowKey {
+  viewer: string;
+  writerId: string;
 }
 
-type FollowRow = WriterRow & {
-  /** True if the viewer follows the writer after the change. */
-  is_followed: boolean;
-};
-
 /**
- * Follows or unfollows a writer. Changes nothing if the viewer is the writer. The count changes by the number of rows
- * that were added or removed. Returns no row if the viewer may not see the writer.
+ * Locks the viewer and the writer's account, so that no block between them is committed, and then the writer's record, so
+ * that follows of the same writer run one after another. Returns no row if one of the two blocks the other now.
  */
-const setFollow = statement<FollowParams, FollowRow>(
-  "follow-writer",
+const lockWriterToFollow = statement<{ viewer: string; writerOrUserId: string }, { id: string }>(
+  "lock-writer-to-follow",
   (value) => sql`
-    WITH ${writerForViewer(value("writerOrUserId"), value("hiddenUserIds"))},
-    new_state AS (
-      SELECT writer.id, coalesce(${value("wantsFollow")}::boolean, NOT EXISTS (
-        SELECT FROM follows WHERE follower_id = ${value("viewer")} AND writer_id = writer.id
-      )) AS is_followed
-      FROM writer WHERE ${isNotBlockedNow(value("viewer"), sql`writer.user_id`)}
-    ),
-    target AS (
-      SELECT new_state.* FROM new_state JOIN writer USING (id) WHERE writer.user_id <> ${value("viewer")}
-    ),
-    added AS (
-      INSERT INTO follows (follower_id, writer_id, created_at)
-      SELECT ${value("viewer")}, target.id, ${value("now")} FROM target WHERE target.is_followed
-      ON CONFLICT DO NOTHING
-      RETURNING 1
-    ),
-    removed AS (
-      DELETE FROM follows USING target
-      WHERE follower_id = ${value("viewer")} AND writer_id = target.id AND NOT target.is_followed
-      RETURNING 1
-    ),
-    change AS (
-      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS increment
-    ),
-    updated AS (
-      UPDATE writers SET follower_count = follower_count + change.increment
-      FROM target, change
-      WHERE writers.id = target.id AND change.increment <> 0
-      RETURNING writers.*
-    ),
-    ${insertIntoAlertOutbox(sql`
-      SELECT writer.user_id, 'writer_follow', ${value("viewer")}::uuid, NULL::uuid, NULL::uuid,
-        ${value("now")}::timestamptz
-      FROM writer, added`)},
-    latest AS (
-      SELECT * FROM updated
-      UNION ALL
-      SELECT * FROM writer WHERE NOT EXISTS (SELECT FROM updated)
-    )
-    SELECT ${writerColumns(sql`latest`, sql`account`, {
+    SELECT w.id FROM writers w
+    WHERE (w.id = ${value("writerOrUserId")} OR w.user_id = ${value("writerOrUserId")})
+      AND ${isNotBlockedNow(value("viewer"), sql`w.user_id`)}
+    FOR NO KEY UPDATE`,
+);
+
+const selectWriter = statement<ViewerValues & { writerOrUserId: string }, WriterRow>(
+  "writer-to-follow",
+  (value) => sql`
+    SELECT ${writerColumns(sql`writer`, sql`account`, {
       viewer: value("viewer"),
       hiddenUserIds: value("hiddenUserIds"),
-    })}, new_state.is_followed
-    FROM latest CROSS JOIN new_state JOIN users account ON account.id = latest.user_id`,
+    })}
+    FROM (${visibleWriter(value("writerOrUserId"), value("hiddenUserIds"))}) writer
+      JOIN users account ON account.id = writer.user_id`,
 );
+
+const insertFollow = statement<FollowKey & { now: Date }, unknown>(
+  "insert-follow",
+  (value) => sql`
+    INSERT INTO follows (follower_id, writer_id, created_at)
+    VALUES (${value("viewer")}, ${value("writerId")}, ${value("now")})`,
+);
+
+const deleteFollow = statement<FollowKey, unknown>(
+  "delete-follow",
+  (value) => sql`
+    DELETE FROM follows WHERE follower_id = ${value("viewer")} AND writer_id = ${value("writerId")}`,
+);
+
+const addToCount = statement<{ writerId: string; amount: 1 | -1 }, { follower_count: number }>(
+  "add-to-follower-count",
+  (value) => sql`
+    UPDATE writers SET follower_count = follower_count + ${value("amount")}::int
+    WHERE id = ${value("writerId")}
+    RETURNING follower_count`,
+);
+
+/** Adds an amount to the followers of a writer, and returns the new count. */
+async function addToFollowerCount(
+  db: Queryable,
+  writerId: string,
+  amount: 1 | -1,
+): Promise<{ follower_count: number }> {
+  const row = await db.row(addToCount, { writerId, amount });
+  if (!row) throw new Error(`Writer ${writerId} is missing.`);
+  return row;
+}
 
 /**
  * Follows or unfollows a writer, or toggles if `on` is undefined. Throws 404 if the viewer may not see the writer, and
  * 403 if the viewer is the writer.
  */
-export async function followWriter(
+export function followWriter(
   ctx: ViewerContext,
   input: { writerId: string; on?: boolean | undefined },
 ): Promise<WriterView> {
   const viewer = ctx.viewer.userId;
-  const values = {
-    writerOrUserId: input.writerId,
-    ...viewerValues(ctx.viewer),
-    wantsFollow: input.on ?? null,
-    now: ctx.clock.now(),
-  };
-  const row = await ctx.db.row(setFollow, values);
-  if (!row) {
-    throw notFound(sentences.writers.notFound);
-  }
-  if (row.user_id === viewer) {
-    throw forbidden(sentences.writers.notYourself);
-  }
-  if (row.is_followed) ctx.trigger("make-alerts");
-  else ctx.invalidateUser(viewer);
-  // `is_following` does not include the change, because a statement does not see its own changes.
-  return toWriterView({ ...row, is_following: row.is_followed }, viewer);
+  const { writerId: writerOrUserId } = input;
+  return inTransaction(ctx, async (tx) => {
+    const [lockedWriter, writer] = await Promise.all([
+      tx.db.row(lockWriterToFollow, { viewer, writerOrUserId }),
+      tx.db.row(selectWriter, { ...viewerValues(tx.viewer), writerOrUserId }),
+    ]);
+    if (!lockedWriter || !writer) throw notFound(sentences.writers.notFound);
+    const { id: writerId, user_id: userId } = writer;
+    if (userId === viewer) throw forbidden(sentences.writers.notYourself);
+    const isFollowing = input.on ?? !writer.is_following;
+    if (isFollowing === writer.is_following) return toWriterView(writer, viewer);
+
+    const [counts] = await tx.commitWith(
+      Promise.all([
+        addToFollowerCount(tx.db, writerId, isFollowing ? 1 : -1),
+        ...(isFollowing
+          ? [
+              tx.db.rows(insertFollow, { viewer, writerId, now: tx.clock.now() }),
+              enqueueAlert(tx, { userId, type: "writer_follow", senderId: viewer }),
+            ]
+          : [tx.db.rows(deleteFollow, { viewer, writerId })]),
+      ] as const),
+    );
+    if (!isFollowing) tx.afterCommit(() => tx.invalidateUser(viewer));
+    return toWriterView({ ...writer, ...counts, is_following: isFollowing }, viewer);
+  });
 }

@@ -2,6 +2,7 @@ import type { CallInput } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -199,6 +200,22 @@ describe("following a writer", () => {
       testApp.call("followWriter", toFollowInput(writer.writerId, { on: false }), kofi),
     );
     expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
+  });
+
+  test("and unfollowing while the follow still waits gives the same results as in sequence", async () => {
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    const setFollow = (on: boolean) => () =>
+      testApp.call("followWriter", toFollowInput(writer.writerId, { on }), ama);
+    const responses = await callDuringTransaction(
+      testApp.db,
+      [{ text: "SELECT FROM writers WHERE id = $1 FOR UPDATE", values: [writer.writerId] }],
+      [setFollow(true), setFollow(false)],
+    );
+    expect(responses.map(({ writer: view }) => view)).toMatchObject([
+      { isFollowing: true, followerCount: 1, followers: [ama.userId] },
+      { isFollowing: false, followerCount: 0, followers: [] },
+    ]);
+    expect(await readFollowerCounts(writer)).toEqual([0, 0]);
   });
 
   test("is rejected for oneself", async () => {
