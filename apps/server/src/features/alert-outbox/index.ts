@@ -2,7 +2,6 @@ export {
   cancelAlert,
   enqueueAlert,
   enqueueAlerts,
-  insertIntoAlertOutbox,
   type OutboxEvent,
   type OutboxJob,
 } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import type { AlertType } from "@kora/contract/alert-types";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
@@ -28,20 +28,6 @@ export interface OutboxEvent {
   readonly commentId?: string;
   /** The text of a message by the moderators. */
   readonly note?: string;
-}
-
-/**
- * Returns the common table expression `queued_alerts`, for commands that are one SQL statement. It inserts the rows of
- * the query `events` into the outbox, except those whose recipient is null or the sender. The columns of `events` must
- * be, in this order, `user_id` (the recipient), `type`, `sender_id`, `reference_id`, `comment_id` and `created_at`. The
- * caller must trigger `make-alerts` afterwards.
- */
-export function insertIntoAlertOutbox(events: SQL): SQL {
-  return sql`queued_alerts AS (
-    INSERT INTO alert_outbox (user_id, type, sender_id, reference_id, comment_id, created_at)
-    SELECT event.* FROM (${events}) event (user_id, type, sender_id, reference_id, comment_id, created_at)
-    WHERE event.user_id <> event.sender_id
-  )`;
 }
 
 const insertEvents = statement<
