@@ -13,49 +13,35 @@ import {
 } from "./visibility.ts";
 
 /**
- * Returns the common table expression `status`. It selects the status if it is live and the viewer may see it, else no
- * row. Every statement about one status begins with this expression or with `lockedStatusForViewer`.
+ * Selects the live status if the viewer may see it, else no row. Every statement about one status selects from it, or
+ * from `lockedStatus`.
  */
-export function statusForViewer(
-  statusId: SQLWrapper,
-  value: Placeholder<VisibleStatusValues>,
-): SQL {
-  return sql`status AS (${visibleStatus(statusId, value)})`;
+export function visibleStatus(statusId: SQLWrapper, value: Placeholder<VisibleStatusValues>): SQL {
+  return selectStatusWhere(sql`s.id = ${statusId} AND ${isShownStatus(sql`s`, value)}`, value);
 }
 
 /**
- * Returns the same expression as `statusForViewer`, but locks the status until commit, for commands. `where` adds
- * conditions that may lock users, such as `isNotBlockedNow`. Users are locked before the status, because the deletion
- * of an account locks in this order too.
+ * Like `visibleStatus`, but locks the status until the commit, for commands. The status must also satisfy `where`, which
+ * may lock users, as `isNotBlockedNow` does: PostgreSQL locks the status after it has evaluated the conditions, so users
+ * are locked first. The deletion of an account locks in this order too.
  */
-export function lockedStatusForViewer(
+export function lockedStatus(
   statusId: SQLWrapper,
   value: Placeholder<VisibleStatusValues>,
   where: (status: SQL) => SQL = () => sql`true`,
 ): SQL {
-  return sql`
-    visible AS MATERIALIZED (
-      SELECT candidate.id FROM (${visibleStatus(statusId, value)}) candidate WHERE ${where(sql`candidate`)}
-    ),
-    status AS (
-      SELECT s.* FROM visible JOIN statuses s ON s.id = visible.id
-      WHERE ${isLiveStatus(sql`s`, value)} FOR NO KEY UPDATE OF s
-    )`;
+  return sql`${selectStatusWhere(
+    sql`s.id = ${statusId} AND ${isShownStatus(sql`s`, value)} AND ${where(sql`s`)}`,
+    value,
+  )}
+    FOR NO KEY UPDATE OF s`;
 }
 
-/**
- * Selects a live status whose owner the viewer may see, and which satisfies `isAllowed`: by default, it is for the viewer
- * and not blocked.
- */
-function visibleStatus(
-  statusId: SQLWrapper,
-  value: Placeholder<VisibleStatusValues>,
-  isAllowed = isShownStatus(sql`s`, value),
-): SQL {
+/** Selects live statuses whose owner the viewer may see. */
+function selectStatusWhere(where: SQL, value: Placeholder<VisibleStatusValues>): SQL {
   return sql`
     SELECT s.* FROM statuses s JOIN users owner ON owner.id = s.user_id
-    WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, value)}
-      AND ${isVisibleUser(sql`owner`, value("hiddenAuthorIds"))} AND ${isAllowed}`;
+    WHERE ${isLiveStatus(sql`s`, value)} AND ${isVisibleUser(sql`owner`, value("hiddenAuthorIds"))} AND ${where}`;
 }
 
 const selectStatusToReport = statement<
@@ -65,7 +51,8 @@ const selectStatusToReport = statement<
   const hasViewed = sql`EXISTS (
     SELECT FROM status_views v WHERE v.user_id = ${value("viewer")} AND v.status_id = s.id)`;
   const maySee = sql`(${isInAudience(sql`s`, value)} OR ${hasViewed})`;
-  return sql`SELECT id, user_id FROM (${visibleStatus(value("statusId"), value, maySee)}) status`;
+  const where = sql`s.id = ${value("statusId")} AND ${maySee}`;
+  return sql`SELECT id, user_id FROM (${selectStatusWhere(where, value)}) status`;
 });
 
 /**
@@ -99,8 +86,8 @@ const selectStatus = statement<
 >(
   "status-for-viewer",
   (value) => sql`
-    WITH ${statusForViewer(value("statusId"), value)}
-    SELECT id, user_id, is_saved, revision, content, background, text_style FROM status`,
+    SELECT id, user_id, is_saved, revision, content, background, text_style
+    FROM (${visibleStatus(value("statusId"), value)}) status`,
 );
 
 type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
@@ -124,7 +111,7 @@ const selectVisibleStatuses = statement<
 >(
   "statuses-for-viewer",
   (value) => sql`
-    WITH ${statusForViewer(sql`ANY (${value("statusIds")}::uuid[])`, value)} SELECT id FROM status`,
+    SELECT id FROM (${visibleStatus(sql`ANY (${value("statusIds")}::uuid[])`, value)}) status`,
 );
 
 /** Returns the ids of those among `statusIds` that `getStatusForViewer` finds. */

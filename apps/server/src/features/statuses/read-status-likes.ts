@@ -4,18 +4,17 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { statusForViewer } from "./access.ts";
+import { visibleStatus } from "./access.ts";
 import { type StatusLikesRow, toStatusLikes } from "./views.ts";
 import { toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
 const selectLikes = statement<VisibleStatusValues & { statusId: string }, StatusLikesRow>(
   "status-likes",
   (value) => sql`
-    WITH ${statusForViewer(value("statusId"), value)}
     SELECT status.like_count, status.revision, status.like_count > 0 AND EXISTS (
       SELECT FROM status_likes l WHERE l.user_id = ${value("viewer")} AND l.status_id = status.id
     ) AS is_liked
-    FROM status`,
+    FROM (${visibleStatus(value("statusId"), value)}) status`,
 );
 
 /**

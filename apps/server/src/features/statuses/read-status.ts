@@ -4,16 +4,16 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { statusForViewer } from "./access.ts";
+import { visibleStatus } from "./access.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import { liveStatuses, toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
 const selectStatuses = statement<VisibleStatusValues & { statusId: string }, StatusRow>(
   "read-status",
   (value) => sql`
-    WITH ${statusForViewer(value("statusId"), value)}
     SELECT ${statusColumns(sql`live`, sql`owner`, value)}
-    FROM status requested JOIN users owner ON owner.id = requested.user_id
+    FROM (${visibleStatus(value("statusId"), value)}) requested
+      JOIN users owner ON owner.id = requested.user_id
       CROSS JOIN LATERAL (${liveStatuses(sql`requested.user_id`, value)}) live
     ORDER BY live.id DESC`,
 );

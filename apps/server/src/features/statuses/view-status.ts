@@ -3,30 +3,41 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { lockedStatusForViewer } from "./access.ts";
+import { lockedStatus } from "./access.ts";
 import { toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
-const lockStatus = statement<VisibleStatusValues & { statusId: string }, { user_id: string }>(
-  "status-to-view",
-  (value) => sql`
-    WITH ${lockedStatusForViewer(value("statusId"), value)}
-    SELECT user_id FROM status`,
-);
+interface ViewKey {
+  viewer: string;
+  statusId: string;
+}
 
 /**
- * Adds a view and counts it, once for each user. It comes after `lockStatus`, because PostgreSQL may deadlock a statement
- * that locks a row and updates an older version of the row that it sees, while others lock the key of the row.
+ * A statement of its own: one that locks a status and updates an older version of it, which it sees, may deadlock in
+ * PostgreSQL while others lock the key of the status.
  */
-const addView = statement<{ statusId: string; viewer: string; now: Date }, unknown>(
-  "view-status",
+const lockStatus = statement<VisibleStatusValues & { statusId: string }, { user_id: string }>(
+  "status-to-view",
+  (value) => lockedStatus(value("statusId"), value),
+);
+
+const selectView = statement<ViewKey, { created_at: Date }>(
+  "view-of-status",
   (value) => sql`
-    WITH added AS (
-      INSERT INTO status_views (user_id, status_id, created_at)
-      VALUES (${value("viewer")}, ${value("statusId")}, ${value("now")})
-      ON CONFLICT DO NOTHING
-      RETURNING status_id
-    )
-    UPDATE statuses SET view_count = view_count + 1 FROM added WHERE statuses.id = added.status_id`,
+    SELECT created_at FROM status_views
+    WHERE user_id = ${value("viewer")} AND status_id = ${value("statusId")}`,
+);
+
+const insertView = statement<ViewKey & { now: Date }, unknown>(
+  "insert-status-view",
+  (value) => sql`
+    INSERT INTO status_views (user_id, status_id, created_at)
+    VALUES (${value("viewer")}, ${value("statusId")}, ${value("now")})`,
+);
+
+const addToViewCount = statement<{ statusId: string }, unknown>(
+  "add-to-status-views",
+  (value) => sql`
+    UPDATE statuses SET view_count = view_count + 1 WHERE id = ${value("statusId")}`,
 );
 
 /**
@@ -35,10 +46,18 @@ const addView = statement<{ statusId: string; viewer: string; now: Date }, unkno
  */
 export function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const status = await tx.db.row(lockStatus, { statusId, ...toVisibleStatusValues(tx) });
-    if (!status) throw notFound(sentences.statuses.notFound);
     const viewer = tx.viewer.userId;
-    if (status.user_id === viewer) return;
-    await tx.commitWith(tx.db.rows(addView, { statusId, viewer, now: tx.clock.now() }));
+    const [status, view] = await Promise.all([
+      tx.db.row(lockStatus, { ...toVisibleStatusValues(tx), statusId }),
+      tx.db.row(selectView, { viewer, statusId }),
+    ]);
+    if (!status) throw notFound(sentences.statuses.notFound);
+    if (status.user_id === viewer || view) return;
+    await tx.commitWith(
+      Promise.all([
+        tx.db.rows(insertView, { viewer, statusId, now: tx.clock.now() }),
+        tx.db.rows(addToViewCount, { statusId }),
+      ]),
+    );
   });
 }
