@@ -10,62 +10,71 @@ import {
 import type { StatusView } from "@kora/contract/statuses";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import { literal, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newIdAt } from "../../platform/ids.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { statusAudienceOf } from "../visibility/index.ts";
-import { type AudienceColumns, toAudienceColumns } from "./audience.ts";
+import { toAudienceColumns } from "./audience.ts";
 import { lockStatusOwner } from "./status-owner.ts";
-import { type BaseStatusRow, baseStatusColumns, toNewStatusView } from "./views.ts";
+import { type BaseStatusRow, toNewStatusView } from "./views.ts";
 import { firstLiveId, isNotHidden } from "./visibility.ts";
 
-interface Values extends AudienceColumns {
+interface OwnerRow {
+  username: string;
+  avatar: string | null;
+  /** The audience of the owner's setting. */
+  audience: string;
+  audience_ids: string[] | null;
+  live_count: number;
+}
+
+/** `liveFrom` is the lowest id of the last 24 hours. */
+const selectOwner = statement<{ viewer: string; liveFrom: string }, OwnerRow>(
+  "status-owner",
+  (value) => sql`
+    SELECT u.username, u.avatar, ${statusAudienceOf(sql`u`)} AS audience,
+      CASE WHEN u.status_audience = 'chosen' THEN coalesce(u.status_audience_ids, '{}') END AS audience_ids,
+      (SELECT count(*)::int FROM statuses s
+        WHERE s.user_id = u.id AND s.id >= ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)})
+      + (SELECT count(*)::int FROM statuses s
+        WHERE s.user_id = u.id AND s.is_saved AND s.id < ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)})
+      AS live_count
+    FROM users u WHERE u.id = ${value("viewer")}`,
+);
+
+interface NewStatus {
   id: string;
   viewer: string;
-  /** Statuses with a lower id have expired, unless they are saved. */
-  liveFrom: string;
   content: string;
   mood: string | null;
   textStyle: string;
   background: string;
+  audience: string;
+  audienceIds: readonly string[] | null;
   now: Date;
 }
 
-/**
- * Without an audience, the status gets the audience of the viewer's setting, which later changes of the setting do not
- * change. Returns no row and inserts nothing when the viewer already has `limits.status.perUser` live statuses.
- */
-const insertStatus = statement<Values, BaseStatusRow>(
+type InsertedRow = Omit<BaseStatusRow, "username" | "avatar">;
+
+const insertStatus = statement<NewStatus, InsertedRow>(
   "create-status",
   (value) => sql`
-    WITH live_statuses AS (
-      SELECT (SELECT count(*) FROM statuses s
-          WHERE s.user_id = ${value("viewer")} AND s.id >= ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)})
-        + (SELECT count(*) FROM statuses s
-          WHERE s.user_id = ${value("viewer")} AND s.is_saved AND s.id < ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)}) AS count
-    ),
-    inserted AS (
-      INSERT INTO statuses (id, user_id, content, mood, text_style, background, audience, audience_ids, created_at)
-      SELECT ${value("id")}, u.id, ${value("content")}, ${value("mood")}, ${value("textStyle")},
-        ${value("background")}, coalesce(${value("audience")}::text, ${statusAudienceOf(sql`u`)}),
-        CASE WHEN ${value("audience")}::text IS NOT NULL THEN ${value("audienceIds")}::uuid[]
-          WHEN u.status_audience = 'chosen' THEN coalesce(u.status_audience_ids, '{}') END,
-        ${value("now")}
-      FROM live_statuses JOIN users u ON u.id = ${value("viewer")}
-      WHERE live_statuses.count < ${literal(limits.status.perUser)}
-      RETURNING *
-    ),
-    updated_memoir AS (
-      INSERT INTO memoirs (user_id, newest_id, newest_public_id)
-      SELECT inserted.user_id, inserted.id, CASE WHEN inserted.audience = 'everyone' THEN inserted.id END
-      FROM inserted
-      ON CONFLICT (user_id) DO UPDATE
-      SET newest_id = greatest(memoirs.newest_id, excluded.newest_id),
-        newest_public_id = greatest(memoirs.newest_public_id, excluded.newest_public_id)
-    )
-    SELECT ${baseStatusColumns(sql`inserted`, sql`owner`)}
-    FROM inserted JOIN users owner ON owner.id = inserted.user_id`,
+    INSERT INTO statuses (id, user_id, content, mood, text_style, background, audience, audience_ids, created_at)
+    VALUES (${value("id")}, ${value("viewer")}, ${value("content")}, ${value("mood")}, ${value("textStyle")},
+      ${value("background")}, ${value("audience")}, ${value("audienceIds")}, ${value("now")})
+    RETURNING id, user_id, content, mood, text_style, background, audience, is_saved, like_count, view_count,
+      revision, created_at`,
+);
+
+const updateMemoir = statement<{ viewer: string; id: string; publicId: string | null }, unknown>(
+  "add-status-to-memoir",
+  (value) => sql`
+    INSERT INTO memoirs (user_id, newest_id, newest_public_id)
+    VALUES (${value("viewer")}, ${value("id")}, ${value("publicId")})
+    ON CONFLICT (user_id) DO UPDATE
+    SET newest_id = greatest(memoirs.newest_id, excluded.newest_id),
+      newest_public_id = greatest(memoirs.newest_public_id, excluded.newest_public_id)`,
 );
 
 /**
@@ -82,31 +91,47 @@ export function createStatus(
   },
 ): Promise<StatusView> {
   return inTransaction(ctx, async (tx) => {
-    await lockStatusOwner(tx);
     const viewer = tx.viewer.userId;
     const now = tx.clock.now();
-    const audienceColumns = await toAudienceColumns(tx, input.audience);
-    const row = await tx.db.row(insertStatus, {
-      ...audienceColumns,
-      id: newIdAt(now),
-      viewer,
-      liveFrom: firstLiveId(now),
-      content: input.content,
-      mood: input.mood?.label ?? null,
-      textStyle: input.style?.textStyle ?? "normal",
-      background: input.style?.backgroundColor ?? backgrounds[defaultBackground],
-      now,
-    });
-    if (!row) {
+    const [, chosen, owner] = await Promise.all([
+      lockStatusOwner(tx),
+      toAudienceColumns(tx, input.audience),
+      tx.db.row(selectOwner, { viewer, liveFrom: firstLiveId(now) }),
+    ]);
+    if (!owner) throw new Error(`User ${viewer} is missing.`);
+    if (owner.live_count >= limits.status.perUser) {
       throw new AppError("CONFLICT", sentences.statuses.tooMany);
     }
-    const status = toNewStatusView(row);
+    // Later changes of the owner's setting do not change the audience of the status.
+    const { audience, audienceIds } =
+      chosen.audience === null
+        ? { audience: owner.audience, audienceIds: owner.audience_ids }
+        : { audience: chosen.audience, audienceIds: chosen.audienceIds };
+    const id = newIdAt(now);
+    const [row] = await tx.commitWith(
+      Promise.all([
+        tx.db.row(insertStatus, {
+          id,
+          viewer,
+          content: input.content,
+          mood: input.mood?.label ?? null,
+          textStyle: input.style?.textStyle ?? "normal",
+          background: input.style?.backgroundColor ?? backgrounds[defaultBackground],
+          audience,
+          audienceIds,
+          now,
+        }),
+        tx.db.rows(updateMemoir, { viewer, id, publicId: audience === "everyone" ? id : null }),
+        tx.enqueue("publish-status", {
+          statusId: id,
+          relation: audience === "chosen" ? "chosen" : "friends",
+        }),
+      ]),
+    );
+    if (!row) throw new Error(`Status ${id} is missing.`);
+    const status = toNewStatusView({ ...row, username: owner.username, avatar: owner.avatar });
     const payload = { change: "created", status } as const;
     tx.publish({ to: userRoom(viewer), event: "statusChange", payload });
-    await tx.enqueue("publish-status", {
-      statusId: status._id,
-      relation: row.audience === "chosen" ? "chosen" : "friends",
-    });
     return status;
   });
 }
