@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { birthMonths, makeUserOfAge, monthAgo } from "../../testing/ages.fixture.ts";
 import { sendChatMessage } from "../../testing/chats.fixture.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { postStatus, readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -232,6 +233,27 @@ describe("a moderation action", () => {
       comments: [{ isDeleted: false, text: "You are a fool.", isFirst: true }],
     });
     expect(commentsAfter.comments[0]?.userId).toEqual(commentsBefore.comments[0]?.userId);
+  });
+
+  test("hide waits for the author who deletes the comment, and then changes nothing", async () => {
+    const { ama, moderator, storyId, targets } = await setUp();
+    await report(targets.comment, ama);
+    const body = { act: "hide", note: "It is copied." } as const;
+    const { targetId } = targets.comment;
+    const [response] = await callDuringTransaction(
+      testApp.db,
+      [
+        {
+          text: "UPDATE story_counts SET comment_count = comment_count - 1 WHERE story_id = $1",
+          values: [storyId],
+        },
+      ],
+      [() => testApp.send("moderate", { params: targets.comment, body }, moderator)],
+      [{ text: "UPDATE comments SET deleted_at = now() WHERE id = $1", values: [targetId] }],
+    );
+    expect(response?.statusCode).toBe(409);
+    const comments = await testApp.call("listComments", { params: { storyId }, query: {} }, ama);
+    expect(comments.commentCount).toBe(0);
   });
 
   test("hide removes a status from the feed and every call, also for its owner, until unhide", async () => {
