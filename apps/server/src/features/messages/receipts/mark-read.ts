@@ -34,10 +34,11 @@ interface Row {
 }
 
 /**
- * Advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back. The caller defines the
- * common table expression `receipt` before this.
+ * Returns the statement that advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back.
+ * `receipt` selects at most one row: `ownColumns`, `partner_id`, `up_to` and `is_empty`.
  */
-const updateReceipt = sql`
+const advanceTo = (receipt: SQL) => sql`
+  WITH receipt AS MATERIALIZED (${receipt}),
   advanced AS (
     UPDATE conversation_members own
     SET read_up_to = receipt.up_to, delivered_up_to = greatest(own.delivered_up_to, receipt.up_to)
@@ -60,32 +61,30 @@ const updateReceipt = sql`
 const unlessRequested = (partner: SQL, upTo: SQL) =>
   sql`CASE WHEN c.requested_by = ${partner} THEN own.read_up_to ELSE ${upTo} END`;
 
-/** The columns of `receipt` from `own`, the viewer's row of `conversation_members`. */
+/** The first columns of a receipt from `own`, the viewer's row of `conversation_members`. */
 const ownColumns = sql`
   own.conversation_id, own.user_id, own.read_up_to AS previous_up_to,
   CASE WHEN own.role IS NOT NULL THEN own.conversation_id END AS group_id`;
 
 const advanceToMessage = statement<{ viewer: string; messageId: string }, Row>(
   "mark-message-read",
-  (value) => sql`
-    WITH receipt AS MATERIALIZED (
+  (value) =>
+    advanceTo(sql`
       SELECT ${ownColumns}, m.sender_id AS partner_id, ${unlessRequested(sql`m.sender_id`, sql`m.id`)} AS up_to, false AS is_empty
       FROM messages m JOIN conversations c ON c.id = m.conversation_id
         JOIN conversation_members own
           ON own.conversation_id = m.conversation_id AND own.user_id = ${value("viewer")}
-      WHERE m.id = ${value("messageId")} AND m.sender_id <> ${value("viewer")}
-    ), ${updateReceipt}`,
+      WHERE m.id = ${value("messageId")} AND m.sender_id <> ${value("viewer")}`),
 );
 
 const advanceToLastMessage = statementByKind<ConversationValues, Row>(
   "mark-chat-read",
-  (kind, value) => sql`
-    WITH receipt AS MATERIALIZED (
+  (kind, value) =>
+    advanceTo(sql`
       SELECT ${ownColumns}, ${kind === "chat" ? value("refId") : sql`NULL`}::uuid AS partner_id,
         ${unlessRequested(sql`${kind === "chat" ? value("refId") : sql`NULL`}::uuid`, sql`c.last_message_id`)} AS up_to,
         c.last_message_id IS NULL AS is_empty
-      FROM ${viewerConversation(kind, value)}
-    ), ${updateReceipt}`,
+      FROM ${viewerConversation(kind, value)}`),
 );
 
 /**
