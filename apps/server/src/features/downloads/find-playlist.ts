@@ -3,7 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { playlistForViewer } from "../playlists/index.ts";
+import { visiblePlaylist } from "../playlists/index.ts";
 import { isShownToViewer, isVisibleStory } from "../stories/index.ts";
 import { mayDownloadFrom, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import {
@@ -21,7 +21,7 @@ const selectPlaylist = statement<
 >(
   "downloaded-playlist",
   (value) => sql`
-    WITH ${playlistForViewer(value("playlistId"), value)} SELECT id, name FROM playlist`,
+    WITH playlist AS (${visiblePlaylist(value("playlistId"), value)}) SELECT id, name FROM playlist`,
 );
 
 const selectStories = statement<{ playlistId: string } & ViewerValues, DownloadStory>(

@@ -5,7 +5,7 @@ import type { StoryRating } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { seriesForViewer } from "../series/index.ts";
+import { visibleSeries } from "../series/index.ts";
 import { isReadableStory, isShownToViewer } from "../stories/index.ts";
 import { mayDownloadFrom, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import {
@@ -33,7 +33,7 @@ interface SeriesRow {
 const selectSeries = statement<{ seriesId: string } & ViewerValues, SeriesRow>(
   "downloaded-series",
   (value) => sql`
-    WITH ${seriesForViewer(value("seriesId"), value)}
+    WITH visible_series AS (${visibleSeries(value("seriesId"), value)})
     SELECT series.id, series.title, series.short_description, series.genres, series.language, series.rating,
       series.state, series.updated_at,
       ${mayDownloadFrom(sql`author`, value("viewer"))} AS may_download

@@ -6,7 +6,7 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { pageStatement, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { minId } from "../../platform/ids.ts";
-import { playlistForViewer } from "../playlists/index.ts";
+import { visiblePlaylist } from "../playlists/index.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import {
@@ -18,7 +18,8 @@ import {
 
 const selectPlaylist = statement<{ playlistId: string } & ViewerValues, { id: string }>(
   "library-playlist",
-  (value) => sql`WITH ${playlistForViewer(value("playlistId"), value)} SELECT id FROM playlist`,
+  (value) =>
+    sql`WITH playlist AS (${visiblePlaylist(value("playlistId"), value)}) SELECT id FROM playlist`,
 );
 
 /**

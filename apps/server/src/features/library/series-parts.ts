@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { pageStatement, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { seriesForViewer } from "../series/index.ts";
+import { visibleSeries } from "../series/index.ts";
 import { isReadableStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import {
@@ -17,7 +17,8 @@ import {
 
 const selectSeries = statement<{ seriesId: string } & ViewerValues, { id: string }>(
   "library-series",
-  (value) => sql`WITH ${seriesForViewer(value("seriesId"), value)} SELECT id FROM visible_series`,
+  (value) =>
+    sql`WITH visible_series AS (${visibleSeries(value("seriesId"), value)}) SELECT id FROM visible_series`,
 );
 
 /** Selects one page of a series' parts in their order. Exported for the test of its query plan. */

@@ -6,20 +6,20 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /**
- * Returns the common table expression `playlist`. It selects the playlist if it is the viewer's own, or if it is public,
- * not hidden by moderators, and its owner is visible to the viewer.
+ * Selects the playlist with the id `id` if it is the viewer's own, or if it is public, not hidden by moderators, and its
+ * owner is visible to the viewer.
  */
-export function playlistForViewer(id: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
-  return sql`playlist AS (
+export function visiblePlaylist(id: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
+  return sql`
     SELECT p.* FROM playlists p JOIN users owner ON owner.id = p.owner_id
     WHERE p.id = ${id} AND (p.owner_id = ${value("viewer")}
-      OR (p.is_public AND p.hidden_at IS NULL AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))}))
-  )`;
+      OR (p.is_public AND p.hidden_at IS NULL AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))}))`;
 }
 
 const selectVisible = statement<{ playlistId: string } & ViewerValues, { id: string }>(
   "playlist-for-viewer",
-  (value) => sql`WITH ${playlistForViewer(value("playlistId"), value)} SELECT id FROM playlist`,
+  (value) =>
+    sql`WITH playlist AS (${visiblePlaylist(value("playlistId"), value)}) SELECT id FROM playlist`,
 );
 
 type AccessContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };

@@ -6,7 +6,7 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { playlistForViewer } from "./access.ts";
+import { visiblePlaylist } from "./access.ts";
 import {
   type PlaylistRow,
   playlistColumns,
@@ -18,7 +18,7 @@ import {
 const selectPlaylist = statement<{ playlistId: string } & ViewerValues, PlaylistRow & StoriesRow>(
   "get-playlist",
   (value) => sql`
-    WITH ${playlistForViewer(value("playlistId"), value)}
+    WITH playlist AS (${visiblePlaylist(value("playlistId"), value)})
     SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, contents.*
     FROM playlist JOIN users owner ON owner.id = playlist.owner_id
       CROSS JOIN LATERAL ${visibleStories(sql`playlist`, value, limits.playlist.stories)} contents`,

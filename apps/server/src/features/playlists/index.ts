@@ -1,3 +1,3 @@
-export { playlistForViewer } from "./access.ts";
+export { visiblePlaylist } from "./access.ts";
 export { hidePlaylist, unhidePlaylist } from "./hide-playlist.ts";
 export { playlistRoutes } from "./routes.ts";

@@ -12,8 +12,8 @@ import {
 } from "../blocks/index.ts";
 import { commentToReport } from "../comments/index.ts";
 import { getGroupForViewer } from "../groups/index.ts";
-import { playlistForViewer } from "../playlists/index.ts";
-import { seriesForViewer } from "../series/index.ts";
+import { visiblePlaylist } from "../playlists/index.ts";
+import { visibleSeries } from "../series/index.ts";
 import { findStatusToReport } from "../statuses/index.ts";
 import { type ViewerValues, viewerValues, withoutBlocks } from "../visibility/index.ts";
 import { findMessageToReport } from "./copies/copy-messages.ts";
@@ -63,7 +63,7 @@ const selectPlaylist = statement<
 >(
   "playlist-to-report",
   (value) =>
-    sql`WITH ${playlistForViewer(value("playlistId"), value)} SELECT id, owner_id FROM playlist`,
+    sql`WITH playlist AS (${visiblePlaylist(value("playlistId"), value)}) SELECT id, owner_id FROM playlist`,
 );
 
 export async function getPlaylistToReport(ctx: TargetContext, playlistId: string): Promise<Target> {
@@ -79,7 +79,7 @@ const selectSeries = statement<
 >(
   "series-to-report",
   (value) =>
-    sql`WITH ${seriesForViewer(value("seriesId"), value)} SELECT id, author_id FROM visible_series`,
+    sql`WITH visible_series AS (${visibleSeries(value("seriesId"), value)}) SELECT id, author_id FROM visible_series`,
 );
 
 export async function getSeriesToReport(ctx: TargetContext, seriesId: string): Promise<Target> {

@@ -6,22 +6,19 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleSeries } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-/**
- * Returns the common table expression `visible_series`. It selects the series with the id `id`, or no row if the viewer
- * may not see it.
- */
-export function seriesForViewer(id: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
-  return sql`visible_series AS (
+/** Selects the series with the id `id`, or no row if the viewer may not see it. */
+export function visibleSeries(id: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
+  return sql`
     SELECT series.* FROM series JOIN users author ON author.id = series.author_id
-    WHERE series.id = ${id} AND ${isVisibleSeries(sql`series`, sql`author`, value)}
-  )`;
+    WHERE series.id = ${id} AND ${isVisibleSeries(sql`series`, sql`author`, value)}`;
 }
 
 type AccessContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
 const selectVisible = statement<{ seriesId: string } & ViewerValues, { id: string }>(
   "series-for-viewer",
-  (value) => sql`WITH ${seriesForViewer(value("seriesId"), value)} SELECT id FROM visible_series`,
+  (value) =>
+    sql`WITH visible_series AS (${visibleSeries(value("seriesId"), value)}) SELECT id FROM visible_series`,
 );
 
 /** Returns the error for changing a series of another user: 403 if the viewer may see the series, or else 404. */

@@ -5,46 +5,57 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isNotBlockedNow, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { seriesForViewer } from "./access.ts";
+import { visibleSeries } from "./access.ts";
 import { getSeries } from "./get-series.ts";
 
-interface FollowValues extends ViewerValues {
+interface FollowKey {
+  viewer: string;
   seriesId: string;
-  on: boolean;
-  now: Date;
 }
 
 /**
- * Follows or unfollows a series. The count changes by the number of rows that were added or removed. Changes nothing for
- * its griot. Returns no row if the viewer may not see the series.
+ * Locks the viewer and the griot, so that no block between them is committed, and then the series, so that its follows run
+ * one after another. Returns no row if one of the two blocks the other now.
  */
-const setFollow = statement<FollowValues, { author_id: string }>(
-  "follow-series",
+const lockSeries = statement<FollowKey, { id: string }>(
+  "lock-series-to-follow",
   (value) => sql`
-    WITH ${seriesForViewer(value("seriesId"), value)},
-    target AS (
-      SELECT id FROM visible_series
-      WHERE author_id <> ${value("viewer")} AND ${isNotBlockedNow(value("viewer"), sql`author_id`)}
-    ),
-    added AS (
-      INSERT INTO series_follows (follower_id, series_id, created_at)
-      SELECT ${value("viewer")}, target.id, ${value("now")} FROM target WHERE ${value("on")}::boolean
-      ON CONFLICT DO NOTHING
-      RETURNING 1
-    ),
-    removed AS (
-      DELETE FROM series_follows USING target
-      WHERE follower_id = ${value("viewer")} AND series_id = target.id AND NOT ${value("on")}::boolean
-      RETURNING 1
-    ),
-    change AS (
-      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS increment
-    ),
-    updated AS (
-      UPDATE series SET follower_count = follower_count + change.increment
-      FROM target, change WHERE series.id = target.id AND change.increment <> 0
-    )
-    SELECT author_id FROM visible_series`,
+    SELECT id FROM series
+    WHERE id = ${value("seriesId")} AND ${isNotBlockedNow(value("viewer"), sql`author_id`)}
+    FOR NO KEY UPDATE`,
+);
+
+const selectSeries = statement<
+  ViewerValues & { seriesId: string },
+  { author_id: string; is_following: boolean }
+>(
+  "series-to-follow",
+  (value) => sql`
+    SELECT series.author_id, EXISTS (
+      SELECT FROM series_follows f WHERE f.follower_id = ${value("viewer")} AND f.series_id = series.id
+    ) AS is_following
+    FROM (${visibleSeries(value("seriesId"), value)}) series`,
+);
+
+const insertFollow = statement<FollowKey & { now: Date }, unknown>(
+  "insert-series-follow",
+  (value) => sql`
+    INSERT INTO series_follows (follower_id, series_id, created_at)
+    VALUES (${value("viewer")}, ${value("seriesId")}, ${value("now")})`,
+);
+
+const deleteFollow = statement<FollowKey, unknown>(
+  "delete-series-follow",
+  (value) => sql`
+    DELETE FROM series_follows
+    WHERE follower_id = ${value("viewer")} AND series_id = ${value("seriesId")}`,
+);
+
+const addToCount = statement<{ seriesId: string; amount: 1 | -1 }, unknown>(
+  "add-to-series-followers",
+  (value) => sql`
+    UPDATE series SET follower_count = follower_count + ${value("amount")}::int
+    WHERE id = ${value("seriesId")}`,
 );
 
 /** Follows or unfollows a series. Throws 404 if the viewer may not see the series, and 403 for an own one. */
@@ -53,13 +64,20 @@ export function followSeries(
   { seriesId, on }: { seriesId: string; on: boolean },
 ): Promise<SeriesView> {
   return inTransaction(ctx, async (tx) => {
-    const values = { ...viewerValues(tx.viewer), seriesId, on, now: tx.clock.now() };
-    const row = await tx.db.row(setFollow, values);
-    if (!row) {
-      throw notFound(sentences.series.notFound);
-    }
-    if (row.author_id === tx.viewer.userId) {
-      throw forbidden(sentences.series.ownSeries);
+    const viewer = tx.viewer.userId;
+    const [lockedSeries, series] = await Promise.all([
+      tx.db.row(lockSeries, { viewer, seriesId }),
+      tx.db.row(selectSeries, { ...viewerValues(tx.viewer), seriesId }),
+    ]);
+    if (!lockedSeries || !series) throw notFound(sentences.series.notFound);
+    if (series.author_id === viewer) throw forbidden(sentences.series.ownSeries);
+    if (on !== series.is_following) {
+      await Promise.all([
+        tx.db.rows(addToCount, { seriesId, amount: on ? 1 : -1 }),
+        on
+          ? tx.db.rows(insertFollow, { viewer, seriesId, now: tx.clock.now() })
+          : tx.db.rows(deleteFollow, { viewer, seriesId }),
+      ]);
     }
     return getSeries(tx, seriesId);
   });

@@ -6,7 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { publicationColumns } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { seriesForViewer } from "./access.ts";
+import { visibleSeries } from "./access.ts";
 import {
   type SeriesPartRow,
   type SeriesRow,
@@ -20,7 +20,7 @@ type GetContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 const selectSeries = statement<{ seriesId: string } & ViewerValues, SeriesRow>(
   "get-series",
   (value) => sql`
-    WITH ${seriesForViewer(value("seriesId"), value)}
+    WITH visible_series AS (${visibleSeries(value("seriesId"), value)})
     ${selectSeriesRows(sql`visible_series`, value)}`,
 );
 

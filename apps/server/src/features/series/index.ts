@@ -1,4 +1,4 @@
-export { isOwnSeries, seriesForViewer } from "./access.ts";
+export { isOwnSeries, visibleSeries } from "./access.ts";
 export { deleteSeriesOfUser } from "./delete-series-of-user.ts";
 export { getPublicSeries } from "./get-public-series.ts";
 export { hideSeries, unhideSeries } from "./hide-series.ts";

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { playlistForViewer } from "../playlists/index.ts";
+import { visiblePlaylist } from "../playlists/index.ts";
 import { getPublicSeries } from "../series/index.ts";
 import { mayShowToVisitors, type ViewerValues, visitorValues } from "../visibility/index.ts";
 import { getPublicGriot } from "../writers/index.ts";
@@ -96,7 +96,7 @@ const selectPlaylist = statement<
 >(
   "playlist-of-feed",
   (value) => sql`
-    WITH ${playlistForViewer(value("playlistId"), value)}
+    WITH playlist AS (${visiblePlaylist(value("playlistId"), value)})
     SELECT playlist.id, playlist.name, playlist.created_at
     FROM playlist JOIN users owner ON owner.id = playlist.owner_id WHERE ${mayShowToVisitors(sql`owner`)}`,
 );

@@ -7,8 +7,8 @@ import { notFound } from "../../../platform/errors.ts";
 import { squarePath } from "../../../platform/media/pictures.ts";
 import type { TargetContext } from "../../blocks/index.ts";
 import { getGroupForViewer } from "../../groups/index.ts";
-import { playlistForViewer } from "../../playlists/index.ts";
-import { seriesForViewer } from "../../series/index.ts";
+import { visiblePlaylist } from "../../playlists/index.ts";
+import { visibleSeries } from "../../series/index.ts";
 import { isVisiblePart, isVisibleStory } from "../../stories/index.ts";
 import { type ViewerValues, viewerValues, withoutBlocks } from "../../visibility/index.ts";
 import { type CopiedPicture, type CopyContent, emptyContent } from "./content.ts";
@@ -91,7 +91,7 @@ const selectPlaylist = statement<
 >(
   "playlist-to-copy",
   (value) => sql`
-    WITH ${playlistForViewer(value("id"), value)}
+    WITH playlist AS (${visiblePlaylist(value("id"), value)})
     SELECT playlist.name AS title, playlist.created_at, ${authorColumns}, ARRAY(
       SELECT s.title FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id
         JOIN users author ON author.id = s.author_id
@@ -112,7 +112,7 @@ const selectSeries = statement<
 >(
   "series-to-copy",
   (value) => sql`
-    WITH ${seriesForViewer(value("id"), value)}
+    WITH visible_series AS (${visibleSeries(value("id"), value)})
     SELECT series.title, series.short_description, series.created_at, ${authorColumns},
       contents.titles AS stories, contents.ids[1] AS first_part
     FROM visible_series series JOIN users u ON u.id = series.author_id
