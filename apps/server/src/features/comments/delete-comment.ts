@@ -3,6 +3,7 @@ import type { StoryCounts } from "@kora/contract/common";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { addToCount, lockStoryCounts, storyAudience, toStoryCounts } from "../stories/index.ts";
@@ -50,7 +51,7 @@ export function deleteComment(
     const [storyCounts, deleted, newFirstComment] = await tx.commitWith(
       Promise.all([
         addToCount(tx.db, "comment_count", storyId, -1),
-        tx.db.row(markAsDeleted, { commentId, isRemoved: !isOwn, now: tx.clock.now() }),
+        requireRow(tx.db, markAsDeleted, { commentId, isRemoved: !isOwn, now: tx.clock.now() }),
         row.is_first ? tx.db.row(reassignFirstComment, { storyId }) : undefined,
       ]),
     );

@@ -4,6 +4,7 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { enqueueAlerts, type OutboxEvent } from "../alert-outbox/index.ts";
@@ -48,7 +49,7 @@ export async function editComment(
 
     const [edited] = await tx.commitWith(
       Promise.all([
-        tx.db.row(setText, {
+        requireRow(tx.db, setText, {
           commentId: row.id,
           text,
           mentions: toMentionsJson(mentions),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { addToCount, storyAudience, toStoryCounts } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
@@ -69,10 +70,9 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
   const { story_id: storyId, story_author_id: authorId } = comment;
   const [storyCounts, hidden, newFirstComment] = await Promise.all([
     addToCount(tx.db, "comment_count", storyId, -1),
-    tx.db.row(hide, { commentId, now: tx.clock.now() }),
+    requireRow(tx.db, hide, { commentId, now: tx.clock.now() }),
     comment.is_first ? tx.db.row(reassignFirstComment, { storyId }) : undefined,
   ]);
-  if (!hidden) throw new Error(`Comment ${commentId} is missing.`);
   tx.publish({
     // The event must reach users with a block between them and the moderator, so the story's author is the actor.
     ...storyAudience({ id: storyId, authorId, actorId: authorId }),
@@ -125,9 +125,8 @@ export async function unhideComment(
     addToCount(tx.db, "comment_count", storyId, 1),
     tx.db.rows(unhide, { commentId }),
     tx.db.row(reassignFirstComment, { storyId }),
-    tx.db.row(selectShown, { commentId, ...viewerValues(tx.viewer) }),
+    requireRow(tx.db, selectShown, { commentId, ...viewerValues(tx.viewer) }),
   ]);
-  if (!row) throw new Error(`Comment ${commentId} is missing.`);
   tx.publish({
     // The event must not go to users with a block between them and the comment's author.
     ...storyAudience({ id: storyId, authorId, actorId: row.author_id ?? authorId }),

@@ -2,7 +2,7 @@ import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import type { Queryable } from "../../platform/database/database.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
@@ -73,17 +73,6 @@ const addToCount = statement<{ commentId: string; amount: 1 | -1 }, LikeCounts>(
     RETURNING like_count, revision`,
 );
 
-/** Adds an amount to the likes of a comment that `lockComment` has locked, and returns the new count. */
-async function addToLikeCount(
-  db: Queryable,
-  commentId: string,
-  amount: 1 | -1,
-): Promise<LikeCounts> {
-  const row = await db.row(addToCount, { commentId, amount });
-  if (!row) throw new Error(`Comment ${commentId} is missing.`);
-  return row;
-}
-
 /**
  * Adds the viewer's like of the comment at `path`, or removes it if `isLiked` is false. A repeated call changes
  * nothing. Throws 404 if the viewer may not see the comment.
@@ -104,7 +93,7 @@ export function likeComment(
     const { id: commentId, author_id: authorId } = facts;
     const [counts] = await tx.commitWith(
       Promise.all([
-        addToLikeCount(tx.db, commentId, isLiked ? 1 : -1),
+        requireRow(tx.db, addToCount, { commentId, amount: isLiked ? 1 : -1 }),
         isLiked
           ? tx.db.rows(insertLike, { viewer, commentId, now: tx.clock.now() })
           : tx.db.rows(deleteLike, { viewer, commentId }),

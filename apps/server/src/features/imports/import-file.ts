@@ -10,6 +10,7 @@ import {
   type Viewer,
   type ViewerContext,
 } from "../../platform/context.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
@@ -119,7 +120,7 @@ async function storeImport(
   await checkImport(tx, parts.length, seriesId);
   await lockPictures(tx, [...new Set(parts.flatMap(({ html }) => listPictureIds(html)))]);
   const id = newId();
-  const row = await tx.db.row(insertImport, {
+  const row = await requireRow(tx.db, insertImport, {
     id,
     viewer,
     fileName: fileName.slice(0, maxFileName),
@@ -129,7 +130,6 @@ async function storeImport(
     notes: listNotes(notes),
     now: tx.clock.now(),
   });
-  if (!row) throw new Error("An inserted import was not returned.");
   await tx.db.rows(insertParts, { importId: id, ...toColumns(parts) });
   await tx.db.rows(deleteOldImports, { viewer });
   await tx.enqueue("make-imported-drafts", { importId: id });

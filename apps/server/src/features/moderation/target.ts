@@ -3,6 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/database.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -30,13 +31,11 @@ const lockRow = statement<Target & { now: Date }, TargetState>(
 );
 
 /** Locks an entity, so that actions on it run one after another. */
-export async function lockTarget(
+export function lockTarget(
   tx: Pick<TransactionContext, "db" | "clock">,
   target: Target,
 ): Promise<TargetState> {
-  const row = await tx.db.row(lockRow, { ...target, now: tx.clock.now() });
-  if (!row) throw new Error("The statement returns the row that it inserts or locks.");
-  return row;
+  return requireRow(tx.db, lockRow, { ...target, now: tx.clock.now() });
 }
 
 export type TargetRow = EntityRow & {
@@ -60,10 +59,8 @@ const selectTarget = statement<Target, TargetRow>(
 );
 
 /** Returns an entity, also a deleted one. */
-export async function readTarget(db: Queryable, target: Target): Promise<TargetRow> {
-  const row = await db.row(selectTarget, target);
-  if (!row) throw new Error("The statement selects one row for each entity.");
-  return row;
+export function readTarget(db: Queryable, target: Target): Promise<TargetRow> {
+  return requireRow(db, selectTarget, target);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import type { StatusView } from "@kora/contract/statuses";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newIdAt } from "../../platform/ids.ts";
@@ -96,9 +97,8 @@ export function createStatus(
     const [, chosen, owner] = await Promise.all([
       lockStatusOwner(tx),
       toAudienceColumns(tx, input.audience),
-      tx.db.row(selectOwner, { viewer, liveFrom: firstLiveId(now) }),
+      requireRow(tx.db, selectOwner, { viewer, liveFrom: firstLiveId(now) }),
     ]);
-    if (!owner) throw new Error(`User ${viewer} is missing.`);
     if (owner.live_count >= limits.status.perUser) {
       throw new AppError("CONFLICT", sentences.statuses.tooMany);
     }
@@ -110,7 +110,7 @@ export function createStatus(
     const id = newIdAt(now);
     const [row] = await tx.commitWith(
       Promise.all([
-        tx.db.row(insertStatus, {
+        requireRow(tx.db, insertStatus, {
           id,
           viewer,
           content: input.content,
@@ -128,7 +128,6 @@ export function createStatus(
         }),
       ]),
     );
-    if (!row) throw new Error(`Status ${id} is missing.`);
     const status = toNewStatusView({ ...row, username: owner.username, avatar: owner.avatar });
     const payload = { change: "created", status } as const;
     tx.publish({ to: userRoom(viewer), event: "statusChange", payload });

@@ -2,7 +2,7 @@ import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import type { Queryable } from "../../platform/database/database.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isNotBlockedNow } from "../visibility/index.ts";
@@ -57,13 +57,6 @@ const addToCount = statement<
     RETURNING like_count, revision`,
 );
 
-/** Adds an amount to the likes of a locked status, and returns the new count. */
-async function addToLikeCount(db: Queryable, statusId: string, amount: 1 | -1) {
-  const row = await db.row(addToCount, { statusId, amount });
-  if (!row) throw new Error(`Status ${statusId} is missing.`);
-  return row;
-}
-
 /**
  * Adds the viewer's like if `on` is true, removes it if false, and toggles it if undefined. Throws 404 if the viewer
  * may not see the status.
@@ -84,7 +77,7 @@ export function likeStatus(
 
     const [counts] = await tx.commitWith(
       Promise.all([
-        addToLikeCount(tx.db, statusId, isLiked ? 1 : -1),
+        requireRow(tx.db, addToCount, { statusId, amount: isLiked ? 1 : -1 }),
         isLiked
           ? tx.db.rows(insertLike, { viewer, statusId, now: tx.clock.now() })
           : tx.db.rows(deleteLike, { viewer, statusId }),

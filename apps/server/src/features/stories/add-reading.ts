@@ -1,6 +1,7 @@
 import type { Origin } from "@kora/contract/origins";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { addReadingOfAuthor } from "../analytics/index.ts";
 
@@ -56,10 +57,9 @@ export async function addReading(db: Queryable, reading: Reading): Promise<numbe
   const { storyId, authorId, reader, day, origin, isNewRead, seconds } = reading;
   const reads = isNewRead ? 1 : 0;
   const [counts] = await Promise.all([
-    db.row(addToCounts, { storyId, reads, seconds }),
+    requireRow(db, addToCounts, { storyId, reads, seconds }),
     isNewRead && db.rows(insertRead, { storyId, reader, day }),
     addReadingOfAuthor(db, { authorId, day, origin, reads, seconds }),
   ]);
-  if (!counts) throw new Error(`Story ${storyId} has no counts.`);
   return counts.read_count;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /** The counts that events send to clients. `countColumns` selects them. */
@@ -51,13 +52,11 @@ const addToCountStatements = {
 } satisfies Record<CountColumn, unknown>;
 
 /** Adds an amount to a count of a story that `lockStoryCounts` has locked, and returns the new counts. */
-export async function addToCount(
+export function addToCount(
   db: Queryable,
   column: CountColumn,
   storyId: string,
   amount: number,
 ): Promise<ChangedCountsRow> {
-  const row = await db.row(addToCountStatements[column], { storyId, amount });
-  if (!row) throw new Error(`Story ${storyId} has no counts.`);
-  return row;
+  return requireRow(db, addToCountStatements[column], { storyId, amount });
 }

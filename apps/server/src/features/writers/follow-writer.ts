@@ -2,7 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import type { Queryable } from "../../platform/database/database.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
@@ -60,17 +60,6 @@ const addToCount = statement<{ writerId: string; amount: 1 | -1 }, { follower_co
     RETURNING follower_count`,
 );
 
-/** Adds an amount to the followers of a writer, and returns the new count. */
-async function addToFollowerCount(
-  db: Queryable,
-  writerId: string,
-  amount: 1 | -1,
-): Promise<{ follower_count: number }> {
-  const row = await db.row(addToCount, { writerId, amount });
-  if (!row) throw new Error(`Writer ${writerId} is missing.`);
-  return row;
-}
-
 /**
  * Follows or unfollows a writer, or toggles if `on` is undefined. Throws 404 if the viewer may not see the writer, and
  * 403 if the viewer is the writer.
@@ -94,7 +83,7 @@ export function followWriter(
 
     const [counts] = await tx.commitWith(
       Promise.all([
-        addToFollowerCount(tx.db, writerId, isFollowing ? 1 : -1),
+        requireRow(tx.db, addToCount, { writerId, amount: isFollowing ? 1 : -1 }),
         ...(isFollowing
           ? [
               tx.db.rows(insertFollow, { viewer, writerId, now: tx.clock.now() }),

@@ -19,6 +19,17 @@ export interface Queryable {
   readonly drizzle: NodePgDatabase;
 }
 
+/** Runs a prepared statement that always returns a row, such as one that inserts or changes a locked row. */
+export async function requireRow<Values, Row>(
+  db: Pick<Queryable, "row">,
+  statement: Statement<Values, Row>,
+  values: Values,
+): Promise<Row> {
+  const row = await db.row(statement, values);
+  if (row === undefined) throw new Error(`The statement ${statement.name} returned no row.`);
+  return row;
+}
+
 /** A transaction. The statements that it runs at once are sent in one piece, and run in their order. */
 export interface Transaction extends Queryable {
   /**
