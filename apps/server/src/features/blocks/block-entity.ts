@@ -107,56 +107,56 @@ async function ignoreIfBlocked(
   }
 }
 
-/** Locks the series of one user that the other follows, in one order. `insertUserBlock` changes their counts. */
-const lockFollowedSeries = statement<{ viewer: string; blockedId: string }, unknown>(
+interface UserPair {
+  viewer: string;
+  blockedId: string;
+}
+
+const insertUserBlock = statement<UserPair & { asWriter: boolean; now: Date }, unknown>(
+  "block-user",
+  (value) => sql`
+    INSERT INTO user_blocks (blocker_id, blocked_id, as_writer, created_at)
+    VALUES (${value("viewer")}, ${value("blockedId")}, ${value("asWriter")}, ${value("now")})
+    ON CONFLICT DO NOTHING`,
+);
+
+/** Each of the two users as a follower of the other: the relation `follower (id, followed_id)`. */
+const eachAsFollower = (value: Placeholder<UserPair>) => sql`
+  (VALUES (${value("viewer")}::uuid, ${value("blockedId")}::uuid),
+    (${value("blockedId")}::uuid, ${value("viewer")}::uuid)) follower (id, followed_id)`;
+
+const deleteFollows = statement<UserPair, unknown>(
+  "delete-follows-between-users",
+  (value) => sql`
+    WITH deleted AS (
+      DELETE FROM follows f USING ${eachAsFollower(value)}, writers w
+      WHERE w.user_id = follower.followed_id AND f.writer_id = w.id AND f.follower_id = follower.id
+      RETURNING f.writer_id
+    )
+    UPDATE writers SET follower_count = follower_count - 1
+    FROM deleted WHERE writers.id = deleted.writer_id`,
+);
+
+/** Locks the series of one user that the other follows, in one order. `deleteSeriesFollows` changes their counts. */
+const lockFollowedSeries = statement<UserPair, unknown>(
   "lock-followed-series",
   (value) => sql`
-    SELECT FROM (VALUES (${value("viewer")}::uuid, ${value("blockedId")}::uuid),
-        (${value("blockedId")}::uuid, ${value("viewer")}::uuid)) follower (id, author_id)
-      JOIN series ON series.author_id = follower.author_id
+    SELECT FROM ${eachAsFollower(value)}
+      JOIN series ON series.author_id = follower.followed_id
       JOIN series_follows f ON f.follower_id = follower.id AND f.series_id = series.id
     ORDER BY series.id FOR NO KEY UPDATE OF series`,
 );
 
-/** Inserts the block, deletes the follows between the two users and of their series, and decrements the counts. */
-const insertUserBlock = statement<
-  { viewer: string; blockedId: string; asWriter: boolean; now: Date },
-  unknown
->(
-  "block-user",
+const deleteSeriesFollows = statement<UserPair, unknown>(
+  "delete-series-follows-between-users",
   (value) => sql`
-    WITH inserted AS (
-      INSERT INTO user_blocks (blocker_id, blocked_id, as_writer, created_at)
-      VALUES (${value("viewer")}, ${value("blockedId")}, ${value("asWriter")}, ${value("now")})
-      ON CONFLICT DO NOTHING
-    ),
-    possible_follows AS (
-      SELECT w.id AS writer_id, CASE WHEN w.user_id = ${value("viewer")} THEN ${value("blockedId")}::uuid
-        ELSE ${value("viewer")}::uuid END AS follower_id
-      FROM writers w WHERE w.user_id IN (${value("viewer")}, ${value("blockedId")})
-    ),
-    deleted_follows AS (
-      DELETE FROM follows f USING possible_follows
-      WHERE f.follower_id = possible_follows.follower_id AND f.writer_id = possible_follows.writer_id
-      RETURNING f.writer_id
-    ),
-    followed_series AS (
-      SELECT series.id, follower.id AS follower_id
-      FROM (VALUES (${value("viewer")}::uuid, ${value("blockedId")}::uuid),
-          (${value("blockedId")}::uuid, ${value("viewer")}::uuid)) follower (id, author_id)
-        JOIN series ON series.author_id = follower.author_id
-    ),
-    deleted_series_follows AS (
-      DELETE FROM series_follows f USING followed_series
-      WHERE f.series_id = followed_series.id AND f.follower_id = followed_series.follower_id
+    WITH deleted AS (
+      DELETE FROM series_follows f USING ${eachAsFollower(value)}, series s
+      WHERE s.author_id = follower.followed_id AND f.series_id = s.id AND f.follower_id = follower.id
       RETURNING f.series_id
-    ),
-    updated_series AS (
-      UPDATE series SET follower_count = follower_count - 1
-      FROM deleted_series_follows WHERE series.id = deleted_series_follows.series_id
     )
-    UPDATE writers SET follower_count = follower_count - 1
-    FROM deleted_follows WHERE writers.id = deleted_follows.writer_id`,
+    UPDATE series SET follower_count = follower_count - 1
+    FROM deleted WHERE series.id = deleted.series_id`,
 );
 
 /** Blocks a user. `asWriter`: the viewer blocked a writer, so the block is listed among the blocked writers. */
@@ -173,8 +173,10 @@ function blockUser(
     await lockUsers(tx, viewer, blockedId);
     await checkBlockLimit(tx, "people");
     await Promise.all([
-      tx.db.rows(lockFollowedSeries, { viewer, blockedId }),
       tx.db.rows(insertUserBlock, { viewer, blockedId, asWriter, now: tx.clock.now() }),
+      tx.db.rows(deleteFollows, { viewer, blockedId }),
+      tx.db.rows(lockFollowedSeries, { viewer, blockedId }),
+      tx.db.rows(deleteSeriesFollows, { viewer, blockedId }),
     ]);
     await endFriendship(tx, viewer, blockedId);
     tx.afterCommit((realtime) => {
