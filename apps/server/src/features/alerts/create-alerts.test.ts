@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../platform/context.ts";
 import { collectAlertEvents, runJobsAndListAlerts } from "../../testing/alerts.fixture.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import type { TestSocket } from "../../testing/test-socket.ts";
 import {
@@ -423,24 +424,14 @@ describe("the outbox", () => {
     await like(storyId, ama);
     await testApp.runJobs();
     const createAlerts = testApp.app.jobHandlers["make-alerts"];
-    /** Resolves when `count` connections wait for a lock. */
-    const waitForLocks = async (count: number) => {
-      const lockQuery =
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await testApp.db.pool.query(lockQuery)).rowCount).toBe(count);
-    };
-    const client = await testApp.db.pool.connect();
-    await client.query("BEGIN");
-    await client.query("SELECT FROM alerts WHERE user_id = $1 FOR UPDATE", [writer.userId]);
-    await like(storyId, kofi);
-    const firstJob = createAlerts({});
-    await waitForLocks(1);
-    await like(storyId, esi);
-    const secondJob = createAlerts({});
-    await waitForLocks(2);
-    await client.query("COMMIT");
-    client.release();
-    await Promise.all([firstJob, secondJob]);
+    await callDuringTransaction(
+      testApp.db,
+      [{ text: "SELECT FROM alerts WHERE user_id = $1 FOR UPDATE", values: [writer.userId] }],
+      [kofi, esi].map((user) => async () => {
+        await like(storyId, user);
+        await createAlerts({});
+      }),
+    );
     expect(await describeAlerts(writer)).toEqual([`${esi.username} 2 story_like ${title}`]);
   });
 

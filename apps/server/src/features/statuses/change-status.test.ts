@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { countWaitingStatements } from "../../testing/locks.fixture.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -98,20 +98,15 @@ describe("liking a status", () => {
     "gives the same result as in sequence if it is %s while the first request still waits",
     async (_description, { firstBody, secondBody }) => {
       const { ama, statusId } = await setUp();
-      const lockingClient = await testApp.db.pool.connect();
-      try {
-        await lockingClient.query("BEGIN");
-        await lockingClient.query("SELECT FROM statuses WHERE id = $1 FOR UPDATE", [statusId]);
-        const firstResponse = likeStatus(statusId, ama, firstBody);
-        await expect.poll(() => countWaitingStatements(testApp.db)).toBe(1);
-        const secondResponse = likeStatus(statusId, ama, secondBody);
-        await expect.poll(() => countWaitingStatements(testApp.db)).toBe(2);
-        await lockingClient.query("COMMIT");
-        expect(await firstResponse).toEqual({ isLiked: true, likes: 1, revision: 1 });
-        expect(await secondResponse).toEqual({ isLiked: false, likes: 0, revision: 2 });
-      } finally {
-        lockingClient.release();
-      }
+      const responses = await callDuringTransaction(
+        testApp.db,
+        [{ text: "SELECT FROM statuses WHERE id = $1 FOR UPDATE", values: [statusId] }],
+        [firstBody, secondBody].map((body) => () => likeStatus(statusId, ama, body)),
+      );
+      expect(responses).toEqual([
+        { isLiked: true, likes: 1, revision: 1 },
+        { isLiked: false, likes: 0, revision: 2 },
+      ]);
       expect(await countRows("status_likes", statusId)).toBe(0);
     },
   );
@@ -144,24 +139,19 @@ describe("liking a status", () => {
 
   test("waits for a concurrent block of the two users, and is then refused", async () => {
     const { owner, ama, statusId, params } = await setUp();
-    const blockingClient = await testApp.db.pool.connect();
-    try {
-      await blockingClient.query("BEGIN");
-      await blockingClient.query(
-        "SELECT FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE",
-        [[owner.userId, ama.userId]],
-      );
-      await blockingClient.query("INSERT INTO user_blocks VALUES ($1, $2, now())", [
-        owner.userId,
-        ama.userId,
-      ]);
-      const attempt = testApp.callExpectingError("likeStatus", { params, body: { on: true } }, ama);
-      await expect.poll(() => countWaitingStatements(testApp.db)).toBe(1);
-      await blockingClient.query("COMMIT");
-      expect(await attempt).toMatchObject(notFound);
-    } finally {
-      blockingClient.release();
-    }
+    const pair = [owner.userId, ama.userId];
+    const [attempt] = await callDuringTransaction(
+      testApp.db,
+      [
+        {
+          text: "SELECT FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE",
+          values: [pair],
+        },
+        { text: "INSERT INTO user_blocks VALUES ($1, $2, now())", values: pair },
+      ],
+      [() => testApp.callExpectingError("likeStatus", { params, body: { on: true } }, ama)],
+    );
+    expect(attempt).toMatchObject(notFound);
     expect(await countRows("status_likes", statusId)).toBe(0);
   });
 
@@ -188,20 +178,18 @@ describe("liking a status", () => {
 describe("viewing a status", () => {
   test("is recorded for each of two users who wait for a change of the status while its key is locked", async () => {
     const { owner, ama, kofi, statusId } = await setUp();
-    const [changing, blocking] = [await testApp.db.pool.connect(), await testApp.db.pool.connect()];
+    // A block refers to the status, so it locks the key.
+    const blocking = await testApp.db.pool.connect();
     try {
-      await changing.query("BEGIN");
-      await changing.query("UPDATE statuses SET revision = revision + 1 WHERE id = $1", [statusId]);
       await blocking.query("BEGIN");
-      // A block does so, because it refers to the status.
       await blocking.query("SELECT FROM statuses WHERE id = $1 FOR KEY SHARE", [statusId]);
-      const views = [ama, kofi].map((user) => viewStatus(statusId, user));
-      await expect.poll(() => countWaitingStatements(testApp.db)).toBe(2);
-      await changing.query("COMMIT");
-      await Promise.all(views);
-      await blocking.query("COMMIT");
+      await callDuringTransaction(
+        testApp.db,
+        [{ text: "UPDATE statuses SET revision = revision + 1 WHERE id = $1", values: [statusId] }],
+        [ama, kofi].map((user) => () => viewStatus(statusId, user)),
+      );
     } finally {
-      changing.release(true);
+      // Closes the connection, so that a failed test leaves no transaction open.
       blocking.release(true);
     }
     expect((await readStatus(statusId, owner))?.viewCount).toBe(2);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { birthMonths, makeUserOfAge } from "../../testing/ages.fixture.ts";
+import { countWaitingStatements } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
@@ -35,15 +36,6 @@ async function watch(viewer: TestUser, owner: TestUser) {
   return { socket, states };
 }
 
-/** True while a statement waits for a lock. */
-async function isSomeoneWaiting(): Promise<boolean> {
-  const { rowCount } = await testApp.db.pool.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rowCount !== 0;
-}
-
 /** Returns `database`, but runs `onRead` after each row that is read, in a transaction or not. */
 function withHook(database: Database, onRead: () => Promise<void>): Database {
   const addHook = (db: Queryable): Queryable["row"] => {
@@ -72,7 +64,9 @@ describe("who watches a user (people-safety, Who may write to whom)", () => {
       setting = testApp.call("setPrivacy", { body: { onlineState: "nobody" } }, owner).then(() => {
         isStored = true;
       });
-      await expect.poll(async () => isStored || (await isSomeoneWaiting())).toBe(true);
+      await expect
+        .poll(async () => isStored || (await countWaitingStatements(testApp.db)) > 0)
+        .toBe(true);
       if (isStored) await socket.emitWithAck("login", {});
       statesWhenStored.push(...states);
     };

@@ -1,6 +1,7 @@
 import { firstDayChats, firstDayComments } from "@kora/contract/rate-limits";
 import { describe, expect, test } from "vitest";
 import { sendChatMessage } from "../../testing/chats.fixture.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -86,31 +87,23 @@ describe("chats of an account in its first 24 hours", () => {
 
   test("do not count if a block comes while the first message is on its way", async () => {
     const [fresh, recipient] = [await makeReader(testApp), await makeOlderReader()];
-    const client = await testApp.db.pool.connect();
-    try {
-      await client.query("BEGIN");
-      await client.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [recipient.userId]);
-      const response = write(fresh, recipient);
-      await expect.poll(countWaitingStatements).toBe(1);
-      await client.query(
-        "INSERT INTO user_blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
-        [recipient.userId, fresh.userId],
-      );
-      await client.query("COMMIT");
-      expect((await response).statusCode).toBe(403);
-    } finally {
-      client.release();
-    }
+    const lock = {
+      text: "SELECT FROM users WHERE id = $1 FOR UPDATE",
+      values: [recipient.userId],
+    };
+    const block = {
+      text: "INSERT INTO user_blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
+      values: [recipient.userId, fresh.userId],
+    };
+    const [response] = await callDuringTransaction(
+      testApp.db,
+      [lock],
+      [() => write(fresh, recipient)],
+      [block],
+    );
+    expect(response?.statusCode).toBe(403);
     for (let n = 0; n < firstDayChats.max; n += 1) {
       expect((await write(fresh, await makeOlderReader())).statusCode).toBe(201);
     }
   });
 });
-
-/** Counts the statements that wait for a lock. */
-async function countWaitingStatements(): Promise<number | null> {
-  const { rowCount } = await testApp.db.pool.query(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return rowCount;
-}

@@ -8,6 +8,7 @@ import {
   makeGroupWithReaders,
   sendToGroup,
 } from "../../../testing/groups.fixture.ts";
+import { callDuringTransaction } from "../../../testing/locks.fixture.ts";
 import { postStatus } from "../../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
@@ -260,22 +261,13 @@ describe("sending to a group (social §4, §6)", () => {
     const [ama] = members as [TestUser];
     const { _id: messageId } = await sendToGroup(testApp, ama, id);
     // Locks the conversation, and removes the sender while their message waits for the lock.
-    const client = await testApp.db.pool.connect();
-    await client.query("BEGIN");
-    await client.query("SELECT FROM conversations WHERE id = $1 FOR NO KEY UPDATE", [id]);
-    const sendPromise = sendExpectingError({ groupId: id, content: "Too late" }, ama);
-    await expect
-      .poll(async () => {
-        const { rowCount } = await testApp.db.pool.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        return rowCount;
-      })
-      .toBe(1);
-    await client.query("DELETE FROM conversation_members WHERE user_id = $1", [ama.userId]);
-    await client.query("COMMIT");
-    client.release();
-    expect((await sendPromise).status).toBe(403);
+    const [response] = await callDuringTransaction(
+      testApp.db,
+      [{ text: "SELECT FROM conversations WHERE id = $1 FOR NO KEY UPDATE", values: [id] }],
+      [() => sendExpectingError({ groupId: id, content: "Too late" }, ama)],
+      [{ text: "DELETE FROM conversation_members WHERE user_id = $1", values: [ama.userId] }],
+    );
+    expect(response?.status).toBe(403);
     expect(await listGroupMessages(testApp, writer, id)).toHaveLength(1);
     expect((await listGroupMessages(testApp, writer, id, { since: 0 })).at(-1)?.revision).toBe(1);
     const editInput = { params: { messageId }, body: { content: "y" } };
