@@ -1,5 +1,12 @@
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { useViewerId } from "../../lib/session.ts";
 import type { FoundPerson } from "./find-people.ts";
 import { findMentionAtCaret } from "./mention-parts.ts";
@@ -19,6 +26,11 @@ export interface MentionState {
   readonly activeIndex: number;
   readonly setActive: (index: number) => void;
   readonly pick: (user: FoundPerson) => void;
+  /** The attributes of the text box for screen readers. */
+  readonly textBoxProps: Pick<
+    ComponentProps<"textarea">,
+    "aria-autocomplete" | "aria-controls" | "aria-haspopup" | "aria-activedescendant"
+  >;
   /** Finds the mention at the caret again. Call it after each change of the text or the caret. */
   readonly update: () => void;
   /** Handles a key press in the text box. Returns whether the list used the key. */
@@ -107,6 +119,12 @@ export function useMention(
     activeIndex: index,
     setActive,
     pick,
+    textBoxProps: {
+      "aria-autocomplete": "list",
+      "aria-controls": listId,
+      "aria-haspopup": "listbox",
+      "aria-activedescendant": isOpen ? optionId(listId, index) : undefined,
+    },
     update,
     onKey,
     close,

@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { findPeopleQuery } from "../../entities/user/find-people.ts";
 import { LazyMentionList } from "../../entities/user/lazy-mention-list.ts";
-import { optionId, useMention } from "../../entities/user/use-mention.ts";
+import { useMention } from "../../entities/user/use-mention.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 
 /** The field shows the number of characters from this length on. */
@@ -61,12 +61,7 @@ export function CommentTextArea({
         rows={2}
         placeholder={placeholder}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        aria-autocomplete="list"
-        aria-controls={mention.listId}
-        aria-haspopup="listbox"
-        aria-activedescendant={
-          mention.isOpen ? optionId(mention.listId, mention.activeIndex) : undefined
-        }
+        {...mention.textBoxProps}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);

@@ -12,7 +12,7 @@ import {
 import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
 import { LazyMentionList } from "../../../entities/user/lazy-mention-list.ts";
-import { optionId, useMention } from "../../../entities/user/use-mention.ts";
+import { useMention } from "../../../entities/user/use-mention.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -160,14 +160,7 @@ export function MessageForm({
           aria-invalid={isTooLong}
           {...(isTooLong && { "aria-describedby": errorId })}
           placeholder={text.placeholder}
-          {...(info.findMentionable !== null && {
-            "aria-autocomplete": "list",
-            "aria-controls": mention.listId,
-            "aria-haspopup": "listbox",
-            "aria-activedescendant": mention.isOpen
-              ? optionId(mention.listId, mention.activeIndex)
-              : undefined,
-          })}
+          {...(info.findMentionable !== null && mention.textBoxProps)}
           onChange={(event) => {
             onChange(event.target.value);
             mention.update();
