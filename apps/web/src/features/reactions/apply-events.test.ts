@@ -1,39 +1,12 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { makePerformance, makeStoryCard } from "../../entities/story/story.fixture.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { applyStoryLikes } from "./apply-events.ts";
 
-function story(_id: string): StoryCardView {
-  return {
-    _id,
-    title: "The lamp and the river",
-    shortDescription: "A ferryman keeps a promise.",
-    posterImage: "/media/p/1080.jpg",
-    poster: { id: "p", width: 1600, height: 1000, widths: [320], alt: "", color: "#1f2147" },
-    genre: ["african folktales"],
-    rating: "everyone",
-    warnings: [],
-    language: "en",
-    createdAt: "2026-11-21T12:00:00.000Z",
-    userId: { _id: "griot", posterName: "Ama", avatar: null },
-    series: null,
-    performance: {
-      likes: [],
-      likeCount: 4,
-      isLiked: false,
-      bookmarks: [],
-      bookmarkCount: 0,
-      isBookmarked: false,
-      shares: [],
-      shareCount: 0,
-      commentCount: 0,
-      reads: 0,
-      timer: 0,
-      revision: 7,
-    },
-  };
-}
+const story = (_id: string) =>
+  makeStoryCard(_id, { performance: makePerformance({ likeCount: 4, revision: 7 }) });
 
 function cacheWith(...stories: StoryCardView[]) {
   const cache = new QueryClient();

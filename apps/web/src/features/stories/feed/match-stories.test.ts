@@ -1,37 +1,14 @@
-import type { StoryCardView } from "@kora/contract/stories";
 import { expect, test } from "vitest";
+import { makeStoryCard } from "../../../entities/story/story.fixture.ts";
 import { hasRequiredFields, matchStories } from "./match-stories.ts";
 
-function story(title: string, posterName: string, shortDescription: string): StoryCardView {
-  return {
-    _id: title,
+const story = (title: string, posterName: string, shortDescription: string) =>
+  makeStoryCard(title, {
     title,
     shortDescription,
-    posterImage: "",
-    poster: { id: "p", width: 16, height: 10, widths: [320], alt: "", color: "#000000" },
     genre: [],
-    rating: "everyone",
-    warnings: [],
-    language: "en",
-    createdAt: "2026-11-21T12:00:00.000Z",
     userId: { _id: "griot", posterName, avatar: null },
-    series: null,
-    performance: {
-      likes: [],
-      likeCount: 0,
-      isLiked: false,
-      bookmarks: [],
-      bookmarkCount: 0,
-      isBookmarked: false,
-      shares: [],
-      shareCount: 0,
-      commentCount: 0,
-      reads: 0,
-      timer: 0,
-      revision: 0,
-    },
-  };
-}
+  });
 
 const lamp = story("The lamp", "Ama", "A ferryman keeps a promise.");
 const drum = story("Ébène", "Kofi Lamptey", "Thunder over the market.");
