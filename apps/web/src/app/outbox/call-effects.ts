@@ -5,7 +5,7 @@ import { toggleReaction } from "../../entities/reaction/reaction.ts";
 import { findCard, storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { writerKeys } from "../../entities/writer/own-writer.ts";
 import { findComment } from "../../features/comments/comment-cache.ts";
-import { showLike } from "../../features/comments/own-like.ts";
+import { showLike } from "../../features/comments/like-comment.ts";
 import type { WaitingCall } from "../../features/outbox/entry.ts";
 import type { CallEffects } from "../../features/outbox/outbox.ts";
 import { showReaction } from "../../features/reactions/story-reaction.ts";

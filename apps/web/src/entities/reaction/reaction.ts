@@ -22,14 +22,10 @@ export function toggleReaction(reaction: OwnReaction, isOn: boolean): OwnReactio
 }
 
 /** Applies the viewer's own reaction. If an event has brought newer counts meanwhile, these stay. */
-export function withOwnReaction(
-  cached: Reaction,
-  own: OwnReaction,
-  viewerId: string | null,
-): Reaction {
+export function withOwnReaction(cached: Reaction, own: OwnReaction, viewerId: string): Reaction {
   if (own === cached) return cached;
   const { isOn, count, userIds, revision } = own;
-  const listed = withUser(cached.userIds, viewerId, { userId: viewerId ?? "", isListed: isOn });
+  const listed = withUser(cached.userIds, viewerId, { userId: viewerId, isListed: isOn });
   return cached.revision > revision
     ? { ...cached, isOn, userIds: listed }
     : { isOn, count, userIds: userIds ?? listed, revision };

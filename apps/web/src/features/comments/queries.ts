@@ -14,7 +14,7 @@ import { api, outbox } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyCommentsEvent, applyCounts } from "./apply-events.ts";
 import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
-import { likeComment } from "./own-like.ts";
+import { likeComment } from "./like-comment.ts";
 
 /** A story's top-level comments, each with its first replies. */
 export function commentsQuery(storyId: string) {

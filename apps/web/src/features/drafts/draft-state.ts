@@ -49,7 +49,7 @@ export interface DraftFields {
    */
   readonly draft: StoryDraft;
   readonly base: DraftBase;
-  /** The draft that the device was last told to store. */
+  /** The draft that was last stored on the device, or is being stored. */
   readonly deviceDraft: StoryDraft;
   readonly form: {
     /** Incremented when the form must be reset to `draft`; -1 until the form is shown. */

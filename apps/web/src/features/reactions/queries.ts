@@ -1,28 +1,12 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 import type { StoryCardView } from "@kora/contract/stories";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type OwnReaction, toggleReaction } from "../../entities/reaction/reaction.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { api, outbox } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
-import { toggleMutation } from "../../lib/toggle.ts";
-import { readReaction, type StoryReaction, showReaction } from "./story-reaction.ts";
+import { reactToStory, readReaction, type StoryReaction } from "./story-reaction.ts";
 
 type Story = Pick<StoryCardView, "_id" | "performance">;
-
-/** Mutation options of the viewer's reaction to a story. `send` calls the server. */
-export function reactToStory(
-  queryClient: QueryClient,
-  target: StoryReaction,
-  send: (isOn: boolean) => Promise<OwnReaction>,
-) {
-  return toggleMutation<OwnReaction>(queryClient, {
-    mutationKey: ["reactions", target.kind, target.storyId],
-    send,
-    expect: toggleReaction,
-    show: (own) => showReaction(queryClient, target, () => own),
-  });
-}
 
 /** Returns a function that likes (`isOn`) or unlikes the story. `onError` is called if that fails. */
 export function useLikeStory({ _id: storyId, performance }: Story) {

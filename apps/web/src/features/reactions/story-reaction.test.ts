@@ -2,25 +2,17 @@ import type { PerformanceView, StoryCardView } from "@kora/contract/stories";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { OwnReaction } from "../../entities/reaction/reaction.ts";
+import { makePerformance } from "../../entities/story/story.fixture.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { applyStoryLikes } from "./apply-events.ts";
-import { reactToStory } from "./queries.ts";
-import { type ReactionKind, readReaction } from "./story-reaction.ts";
+import { type ReactionKind, reactToStory, readReaction } from "./story-reaction.ts";
 
-const initialPerformance: PerformanceView = {
+const initialPerformance = makePerformance({
   likes: ["kofi"],
   likeCount: 4,
-  isLiked: false,
-  bookmarks: [],
-  bookmarkCount: 0,
-  isBookmarked: false,
-  shares: [],
-  shareCount: 0,
   commentCount: 2,
-  reads: 0,
-  timer: 0,
   revision: 7,
-};
+});
 
 interface SetupOptions {
   kind: ReactionKind;

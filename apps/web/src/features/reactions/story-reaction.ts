@@ -3,9 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import {
   type OwnReaction,
   type Reaction,
+  toggleReaction,
   withOwnReaction,
 } from "../../entities/reaction/reaction.ts";
 import { updatePerformance } from "../../entities/story/story-cache.ts";
+import { toggleMutation } from "../../lib/toggle.ts";
 
 export type ReactionKind = "like" | "bookmark";
 
@@ -47,5 +49,19 @@ export function showReaction(
     return kind === "like"
       ? { ...performance, isLiked: isOn, likeCount: count, likes: userIds }
       : { ...performance, isBookmarked: isOn, bookmarkCount: count, bookmarks: userIds };
+  });
+}
+
+/** Mutation options of the viewer's reaction to a story. `send` calls the server. */
+export function reactToStory(
+  queryClient: QueryClient,
+  target: StoryReaction,
+  send: (isOn: boolean) => Promise<OwnReaction>,
+) {
+  return toggleMutation<OwnReaction>(queryClient, {
+    mutationKey: ["reactions", target.kind, target.storyId],
+    send,
+    expect: toggleReaction,
+    show: (own) => showReaction(queryClient, target, () => own),
   });
 }

@@ -5,7 +5,7 @@ import { type OwnReaction, readLike } from "../../entities/reaction/reaction.ts"
 import { applyCommentsEvent } from "./apply-events.ts";
 import { makeComment } from "./comment.fixture.ts";
 import { type CommentPages, commentKeys, loadedComments } from "./comment-cache.ts";
-import { likeComment } from "./own-like.ts";
+import { likeComment } from "./like-comment.ts";
 
 const top = makeComment("top", { isFirst: true, replyCount: 1 });
 const nested: CommentView = {
