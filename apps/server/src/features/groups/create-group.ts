@@ -10,13 +10,12 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { addGroupMember, createGroupConversation } from "../messages/index.ts";
+import { addGroupMember, countGroupsOfUser, createGroupConversation } from "../messages/index.ts";
 import { lockUsers, requireNotLimited } from "../visibility/index.ts";
 import { getLatestExpiredDeletion, isNotExpired } from "./access.ts";
 import { getGroup } from "./get-group.ts";
 import { newInviteCode } from "./invite.ts";
 import { joinGroupRoom, publishMembership } from "./members/membership.ts";
-import { requireBelowGroupLimit } from "./members/user-group-limit.ts";
 
 const texts = sentences.groups;
 
@@ -69,7 +68,9 @@ export async function createGroup(
   await inTransaction(ctx, async (tx) => {
     await lockUsers(tx, userId);
     await requireNotLimited(tx);
-    await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
+    if ((await countGroupsOfUser(tx.db, userId)) >= limits.group.perUser) {
+      throw new AppError("CONFLICT", texts.tooManyGroups);
+    }
     await requireBelowCreationLimit(tx, userId);
     const inviteCode = newInviteCode();
     await createGroupConversation(tx.db, { groupId: id, title: name, now });

@@ -6,7 +6,7 @@ export {
   isMonthOfAdult,
   isMonthUnder13,
 } from "./ages.ts";
-export { isLimited, requireNotLimited } from "./limits.ts";
+export { isLimited, readLimitedUntil, requireNotLimited } from "./limits.ts";
 export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
 export {

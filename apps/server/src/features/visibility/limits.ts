@@ -20,11 +20,16 @@ const selectLimit = statement<{ userId: string; now: Date }, { limited_until: Da
     FOR KEY SHARE`,
 );
 
-/** Throws 403 with the end of the limit for a viewer whom moderators have limited. */
-export async function requireNotLimited(
-  ctx: Pick<TransactionContext, "db" | "clock"> & { readonly viewer: Viewer },
-): Promise<void> {
+type LimitContext = Pick<TransactionContext, "db" | "clock"> & { readonly viewer: Viewer };
+
+/** Returns the end of the limit of a viewer whom moderators have limited; null without a limit. */
+export async function readLimitedUntil(ctx: LimitContext): Promise<Date | null> {
   const values = { userId: ctx.viewer.userId, now: ctx.clock.now() };
-  const limit = await ctx.db.row(selectLimit, values);
-  if (limit) throw forbidden(limitSentence(limit.limited_until));
+  return (await ctx.db.row(selectLimit, values))?.limited_until ?? null;
+}
+
+/** Throws 403 with the end of the limit for a viewer whom moderators have limited. */
+export async function requireNotLimited(ctx: LimitContext): Promise<void> {
+  const limitedUntil = await readLimitedUntil(ctx);
+  if (limitedUntil !== null) throw forbidden(limitSentence(limitedUntil));
 }

@@ -3,11 +3,11 @@ import type { GroupRole } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
-import { AppError, forbidden } from "../../../platform/errors.ts";
-import { lockUsers, requireNotLimited } from "../../visibility/index.ts";
-import { type Group, lockGroupForViewer, requireNotDeleted } from "../access.ts";
+import { countGroupsOfUser } from "../../messages/index.ts";
+import { lockUsers, readLimitedUntil } from "../../visibility/index.ts";
+import { type Group, lockGroupForViewer } from "../access.ts";
+import { decideJoining, type JoiningFacts } from "./decide-joining.ts";
 import { addMember } from "./membership.ts";
-import { requireBelowGroupLimit } from "./user-group-limit.ts";
 
 const texts = sentences.groups;
 
@@ -19,10 +19,8 @@ export interface JoinResult {
 }
 
 /**
- * Adds the viewer to a public group, or to any group with `invite`, the code of its invite link. No change for a
- * member. Without a code, it throws 403 for a private group and for a day after a removal, and 409 for a day after a
- * declined request. It throws 403 for an invalid code and for a user whom moderators have limited, and 409 if the group is full or the viewer is in too many
- * groups.
+ * Adds the viewer to a public group, or to any group with `invite`, the code of its invite link. No change for a member.
+ * Throws 404 if the group is not visible to the viewer, and the errors of `decideJoining`.
  */
 export function joinGroup(
   ctx: ViewerContext,
@@ -35,36 +33,40 @@ export function joinGroup(
     if (group.role !== null) {
       return { msg: texts.isMember, role: group.role, isRequestPending: false };
     }
-    requireNotDeleted(group);
-    await requireNotLimited(tx);
-    if (invite !== undefined) {
-      requireInviteCode(group, invite);
-    } else {
-      requireJoinableWithoutInvite(group, tx.clock.now());
-    }
-    await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
+    const [limitedUntil, groupCount] = await Promise.all([
+      readLimitedUntil(tx),
+      countGroupsOfUser(tx.db, userId),
+    ]);
+    decideJoining({
+      isDeleted: group.deletedAt !== null,
+      privacy: group.privacy,
+      invite: checkInvite(group, invite),
+      recentRefusal: getRecentRefusal(group, tx.clock.now()),
+      memberCount: group.memberCount,
+      groupCount,
+      limitedUntil,
+    });
     await addMember(tx, group, { userId, because: null });
     return { msg: texts.joined, role: "member", isRequestPending: false };
   });
 }
 
-function requireInviteCode({ inviteCode }: Group, code: string): void {
+function checkInvite({ inviteCode }: Group, code: string | undefined): JoiningFacts["invite"] {
+  if (code === undefined) return "none";
   const [expected, received] = [Buffer.from(inviteCode), Buffer.from(code)];
-  if (expected.length !== received.length || !timingSafeEqual(expected, received)) {
-    throw forbidden(texts.inviteWrong);
-  }
+  return expected.length === received.length && timingSafeEqual(expected, received)
+    ? "right"
+    : "wrong";
 }
 
-function requireJoinableWithoutInvite(group: Group, now: Date): void {
-  if (group.privacy === "private") {
-    throw forbidden(texts.isPrivate);
-  }
-  requireNoRecentDecline(group, now);
-}
-
-/** Throws for a day after the viewer was removed (403) or declined (409). */
-export function requireNoRecentDecline({ declinedAt, wasRemoved }: Group, now: Date): void {
-  if (declinedAt && declinedAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime()) {
-    throw wasRemoved ? forbidden(texts.recentlyRemoved) : new AppError("CONFLICT", texts.askLater);
-  }
+/** Returns how the viewer was refused less than a day ago; null if they were not. */
+export function getRecentRefusal(
+  { declinedAt, wasRemoved }: Group,
+  now: Date,
+): JoiningFacts["recentRefusal"] {
+  const isRecent =
+    declinedAt !== null &&
+    declinedAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime();
+  if (!isRecent) return null;
+  return wasRemoved ? "removed" : "declined";
 }

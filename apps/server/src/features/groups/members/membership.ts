@@ -1,9 +1,6 @@
 import type { GroupUpdatedEvent } from "@kora/contract/events";
 import type { GroupRole } from "@kora/contract/groups";
-import { limits } from "@kora/contract/limits";
-import { sentences } from "@kora/contract/sentences";
 import type { TransactionContext, Viewer } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/errors.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import {
   addGroupMember,
@@ -54,7 +51,7 @@ function leaveGroupRoom(tx: TransactionContext, groupId: string, userId: string)
 
 /**
  * Makes a user a member, and deletes their request or the record of a removal. The caller has locked the user and the
- * group. No change for a member. Throws 409 if the group is full. `because` is `accepted` if an admin accepted the
+ * group, and decided that there is room. No change for a member. `because` is `accepted` if an admin accepted the
  * request, and null if the user joined on their own.
  */
 export async function addMember(
@@ -65,9 +62,6 @@ export async function addMember(
   const now = tx.clock.now();
   const isNew = await addGroupMember(tx.db, { groupId: group.id, userId, role: "member", now });
   if (!isNew) return;
-  if (group.memberCount >= limits.group.members) {
-    throw new AppError("CONFLICT", sentences.groups.isFull);
-  }
   const wasPending = await deleteRequest(tx, { groupId: group.id, userId });
   const updatedGroup = {
     ...group,

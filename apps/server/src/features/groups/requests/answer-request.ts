@@ -9,6 +9,7 @@ import {
 } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { countGroupsOfUser } from "../../messages/index.ts";
 import { isActiveAccount, isBlockedEitherWay, lockUsers } from "../../visibility/index.ts";
 import {
   type Group,
@@ -19,8 +20,8 @@ import {
 } from "../access.ts";
 import { readGroupInfo, saveGroup } from "../group-info.ts";
 import { publishRequestCount } from "../join-requests.ts";
+import { decideAccepting } from "../members/decide-joining.ts";
 import { addMember, publishMembership } from "../members/membership.ts";
-import { requireBelowGroupLimit } from "../members/user-group-limit.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -90,13 +91,16 @@ async function lockUserAndGroup(
 
 /**
  * Accepts a request to join, even if it was declined less than a day ago. Throws 404 if there is no request, or another
- * admin has accepted it. Throws 409 if the group is full or the user is in too many groups.
+ * admin has accepted it, and the errors of `decideAccepting`.
  */
 export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<GroupInfo> {
   return inTransaction(ctx, async (tx) => {
     const group = await lockUserAndGroup(tx, key);
     await getRequest(tx, key);
-    await requireBelowGroupLimit(tx, key.userId, texts.theyHaveTooManyGroups);
+    decideAccepting({
+      groupCount: await countGroupsOfUser(tx.db, key.userId),
+      memberCount: group.memberCount,
+    });
     await addMember(tx, group, { userId: key.userId, because: "accepted" });
     await tx.enqueue("alert-group-accepted", { ...key, adminId: tx.viewer.userId });
     return readGroupInfo(tx, group.id);

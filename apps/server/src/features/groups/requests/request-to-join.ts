@@ -1,14 +1,13 @@
-import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer, ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { AppError } from "../../../platform/errors.ts";
-import { requireNotLimited } from "../../visibility/index.ts";
+import { readLimitedUntil } from "../../visibility/index.ts";
 import { changeGroup, type Group, getGroupForViewer } from "../access.ts";
 import { saveGroup } from "../group-info.ts";
 import { publishRequestCount } from "../join-requests.ts";
-import { type JoinResult, joinGroup, requireNoRecentDecline } from "../members/join-group.ts";
+import { decideRequesting } from "../members/decide-joining.ts";
+import { getRecentRefusal, type JoinResult, joinGroup } from "../members/join-group.ts";
 import { publishMembership } from "../members/membership.ts";
 import { type RequestingUserRow, toRequestingUser } from "../views.ts";
 
@@ -39,7 +38,7 @@ const selectUser = statement<{ viewer: string }, RequestingUserRow>(
 
 /**
  * Requests to join a private group for the viewer, or adds them to a public group at once. A repeated request keeps the
- * pending one. Throws 403 for a day after a removal and for a user whom moderators have limited, and 409 for a day after a declined request.
+ * pending one. Throws 404 if the group is not visible to the viewer, and the errors of `decideRequesting`.
  */
 export async function requestToJoin(ctx: ViewerContext, groupId: string): Promise<JoinResult> {
   // The privacy never changes, so it can be read before the lock.
@@ -52,7 +51,11 @@ export async function requestToJoin(ctx: ViewerContext, groupId: string): Promis
       return { msg: texts.isMember, role: group.role, isRequestPending: false };
     }
     if (!group.isRequestPending) {
-      await requireNotLimited(tx);
+      decideRequesting({
+        limitedUntil: await readLimitedUntil(tx),
+        recentRefusal: getRecentRefusal(group, tx.clock.now()),
+        requestCount: group.requestCount,
+      });
       await createRequest(tx, group);
     }
     return { msg: texts.requested, role: null, isRequestPending: true };
@@ -61,12 +64,7 @@ export async function requestToJoin(ctx: ViewerContext, groupId: string): Promis
 
 async function createRequest(tx: TransactionContext<Viewer>, group: Group): Promise<void> {
   const viewer = tx.viewer.userId;
-  const now = tx.clock.now();
-  requireNoRecentDecline(group, now);
-  if (group.requestCount >= limits.group.requests) {
-    throw new AppError("CONFLICT", texts.tooManyRequests);
-  }
-  await tx.db.rows(insertRequest, { groupId: group.id, viewer, now });
+  await tx.db.rows(insertRequest, { groupId: group.id, viewer, now: tx.clock.now() });
   const updatedGroup = { ...group, requestCount: group.requestCount + 1 };
   await saveGroup(tx, updatedGroup);
   await tx.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
