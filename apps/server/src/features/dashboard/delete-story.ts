@@ -4,74 +4,74 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { subtractReadingTime } from "../analytics/index.ts";
-import { removeFromSeries } from "../stories/index.ts";
+import { bodyJoin, lockStoryCounts, removeFromSeries } from "../stories/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 
-interface DeleteParams {
+interface OwnStory {
   storyId: string;
   viewer: string;
-  now: Date;
 }
 
-/**
- * Deletes the row of `story_counts` first, so that a concurrent statement that increments it either commits before, or
- * finds no row. The job `erase-story` deletes the other rows of the story, which no user can see.
- */
-const deleteOwnStory = statement<
-  DeleteParams,
-  { poster_id: string; was_counted: boolean; pictures: string[]; seconds: number }
->(
-  "delete-story",
+/** The row of the story is locked before its counts, as by an edit. */
+const lockStory = statement<OwnStory, unknown>(
+  "lock-story-to-delete",
   (value) => sql`
-    WITH counts AS (
-      DELETE FROM story_counts USING stories s
-      WHERE story_counts.story_id = s.id
-        AND s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL
-      RETURNING story_counts.story_id, story_counts.reading_seconds AS seconds
-    ),
-    deleted AS (
-      UPDATE stories SET deleted_at = ${value("now")}, revision = stories.revision + 1
-      FROM counts WHERE stories.id = counts.story_id
-      RETURNING stories.id, stories.poster_id, stories.unpublished_at IS NULL AS was_counted
-    ),
-    body AS (
-      DELETE FROM story_bodies USING deleted WHERE story_bodies.story_id = deleted.id
-      RETURNING story_bodies.pictures
-    ),
-    genres AS (
-      DELETE FROM story_genres USING deleted WHERE story_genres.story_id = deleted.id
-    ),
-    revisions AS (
-      DELETE FROM story_revisions USING deleted WHERE story_revisions.story_id = deleted.id
-    ),
-    tags AS (
-      DELETE FROM story_tags USING deleted WHERE story_tags.story_id = deleted.id
-    ),
-    trending AS (
-      DELETE FROM trending_stories USING deleted WHERE trending_stories.story_id = deleted.id
-    )
-    SELECT deleted.poster_id, deleted.was_counted, body.pictures, counts.seconds
-    FROM deleted, body, counts`,
+    SELECT FROM stories
+    WHERE id = ${value("storyId")} AND author_id = ${value("viewer")} AND deleted_at IS NULL
+    FOR NO KEY UPDATE`,
+);
+
+const selectStory = statement<
+  OwnStory,
+  { poster_id: string; was_published: boolean; pictures: string[]; reading_seconds: number }
+>(
+  "story-to-delete",
+  (value) => sql`
+    SELECT s.poster_id, s.unpublished_at IS NULL AS was_published, body.pictures, counts.reading_seconds
+    FROM stories s JOIN story_counts counts ON counts.story_id = s.id ${bodyJoin}
+    WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL`,
+);
+
+const setDeleted = statement<{ storyId: string; now: Date }, unknown>(
+  "set-story-deleted",
+  (value) => sql`
+    UPDATE stories SET deleted_at = ${value("now")}, revision = revision + 1 WHERE id = ${value("storyId")}`,
+);
+
+/** Deletes what lists and searches read. The job `erase-story` deletes the other rows, which no user can see. */
+const deletions = [
+  "story_counts",
+  "story_bodies",
+  "story_genres",
+  "story_revisions",
+  "story_tags",
+  "trending_stories",
+].map((table) =>
+  statement<{ storyId: string }, unknown>(
+    `delete-from-${table.replaceAll("_", "-")}`,
+    (value) => sql`DELETE FROM ${sql.identifier(table)} WHERE story_id = ${value("storyId")}`,
+  ),
 );
 
 /** Deletes the viewer's own story. Throws 404 for any other story, and for a deleted story. */
 export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const story = await tx.db.row(deleteOwnStory, { storyId, viewer, now: tx.clock.now() });
-    if (!story) {
-      throw notFound(sentences.stories.notFound);
-    }
-    await subtractReadingTime(tx.db, { authorId: viewer, seconds: story.seconds });
-    await removeFromSeries(tx.db, storyId);
-    if (story.was_counted) {
-      await incrementStoriesCount(tx.db, { userId: viewer, amount: -1 });
-    }
-    await tx.enqueue("erase-story", {
-      storyId,
-      mediaId: story.poster_id,
-      pictures: story.pictures,
-    });
+    const [, , story] = await Promise.all([
+      tx.db.rows(lockStory, { storyId, viewer }),
+      lockStoryCounts(tx.db, storyId),
+      tx.db.row(selectStory, { storyId, viewer }),
+    ]);
+    if (!story) throw notFound(sentences.stories.notFound);
+
+    await Promise.all([
+      ...deletions.map((deletion) => tx.db.rows(deletion, { storyId })),
+      tx.db.rows(setDeleted, { storyId, now: tx.clock.now() }),
+      removeFromSeries(tx.db, storyId),
+      subtractReadingTime(tx.db, { authorId: viewer, seconds: story.reading_seconds }),
+      story.was_published && incrementStoriesCount(tx.db, { userId: viewer, amount: -1 }),
+      tx.enqueue("erase-story", { storyId, mediaId: story.poster_id, pictures: story.pictures }),
+    ]);
     return { msg: sentences.dashboard.deleted };
   });
 }

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -208,6 +209,18 @@ describe("deleting a story", () => {
     await block(testApp, writer, otherWriter);
     expect((await sendDelete(storyId, otherWriter)).statusCode).toBe(404);
     expect(await list(writer)).toHaveLength(1);
+  });
+
+  test("does not deadlock with an edit that another tab has begun", async () => {
+    const writer = await makeWriter(testApp);
+    const values = [await makeStory(testApp, writer)];
+    const [response] = await callDuringTransaction(
+      testApp.db,
+      [{ text: "SELECT FROM stories WHERE id = $1 FOR NO KEY UPDATE", values }],
+      [() => sendDelete(values[0] ?? "", writer)],
+      [{ text: "UPDATE stories SET revision = revision + 1 WHERE id = $1", values }],
+    );
+    expect(response?.statusCode).toBe(200);
   });
 
   test("is 400 for a malformed id, and 404 for an unknown one", async () => {
