@@ -11,13 +11,16 @@ interface StoryRow {
   publish_at: Date | null;
 }
 
-/** `FOR UPDATE` also waits for the foreign keys of rows that refer to the id, which may change. */
+/**
+ * `FOR UPDATE` would wait for the likes and comments under way, which lock the counts of the story before they refer to it,
+ * and a change of the story locks its counts after it.
+ */
 const lock = statement<{ storyId: string; viewer: string }, StoryRow>(
   "lock-own-story-to-publish",
   (value) => sql`
     SELECT unpublished_at IS NULL AS is_published, was_published, publish_at FROM stories
     WHERE id = ${value("storyId")} AND author_id = ${value("viewer")} AND deleted_at IS NULL
-    FOR UPDATE`,
+    FOR NO KEY UPDATE`,
 );
 
 /** Locks the viewer's own story to publish or unpublish it. Throws 404 for any other story. */

@@ -2,6 +2,7 @@ import type { CallInput } from "@kora/contract";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId, timeOfId } from "../../platform/ids.ts";
+import { callDuringTransaction } from "../../testing/locks.fixture.ts";
 import { makeSeries } from "../../testing/series.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import {
@@ -475,6 +476,28 @@ describe("an unpublished story", () => {
     await Promise.all(Array.from({ length: 10 }, () => publish(writer, id)));
     expect(await readCount()).toBe(1);
     expect(await listOwn(writer)).toMatchObject([{ _id: id, isPublished: true }]);
+  });
+
+  test("does not deadlock with a like that has begun", async () => {
+    const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
+    const storyId = await makeStory(testApp, writer);
+    const [story] = await callDuringTransaction(
+      testApp.db,
+      [
+        {
+          text: "SELECT FROM story_counts WHERE story_id = $1 FOR NO KEY UPDATE",
+          values: [storyId],
+        },
+      ],
+      [() => unpublish(writer, storyId)],
+      [
+        {
+          text: "INSERT INTO story_likes (story_id, user_id, created_at) VALUES ($1, $2, now())",
+          values: [storyId, reader.userId],
+        },
+      ],
+    );
+    expect(story?._id).toBe(storyId);
   });
 
   test("that a moderator hides or its griot deletes is not found, and publishing does not show it", async () => {
