@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
+import { requireRow } from "../../platform/database/queryable.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 import { alertFollowers } from "./enqueue-alerts.ts";
@@ -14,77 +15,89 @@ export interface ClosedStory {
   readonly wasPublished: boolean;
 }
 
-/** An edit before the first publication is not an edit for readers. Returns the story as it was before. */
-const open = statement<
+const selectStory = statement<
   { storyId: string },
   { series_id: string | null; created_at: Date; unpublished_at: Date }
 >(
-  "open-story",
+  "story-to-open",
   (value) => sql`
-    WITH opened AS (
-      UPDATE stories SET unpublished_at = NULL, publish_at = NULL, was_published = true,
-        updated_at = CASE WHEN was_published THEN updated_at END
-      WHERE id = ${value("storyId")}
-      RETURNING id, author_id, genres, tags
-    ),
-    inserted_trending AS (
-      INSERT INTO trending_stories (story_id, writer_id, score)
-      SELECT opened.id, w.id, ${literal(newStoryScore)} FROM opened
-        JOIN writers w ON w.user_id = opened.author_id
-      ON CONFLICT DO NOTHING
-    ),
-    inserted_genres AS (
-      INSERT INTO story_genres (genre, story_id) SELECT unnest(genres), id FROM opened
-      ON CONFLICT DO NOTHING
-    ),
-    inserted_tags AS (
-      INSERT INTO story_tags (tag, story_id) SELECT unnest(tags), id FROM opened
-      ON CONFLICT DO NOTHING
-    )
-    SELECT counts.series_id, closed.created_at, closed.unpublished_at
-    FROM stories closed LEFT JOIN story_counts counts ON counts.story_id = closed.id
-    WHERE closed.id = ${value("storyId")}`,
+    SELECT counts.series_id, s.created_at, s.unpublished_at
+    FROM stories s LEFT JOIN story_counts counts ON counts.story_id = s.id
+    WHERE s.id = ${value("storyId")}`,
 );
 
-/**
- * Publishes a story that is not published, and alerts its followers. Lists by genre and by tag have no rows of other
- * stories, so that they do not read past them.
- */
+/** An edit before the first publication is not an edit for readers. */
+const setPublished = statement<{ storyId: string }, unknown>(
+  "set-story-published",
+  (value) => sql`
+    UPDATE stories SET unpublished_at = NULL, publish_at = NULL, was_published = true,
+      updated_at = CASE WHEN was_published THEN updated_at END
+    WHERE id = ${value("storyId")}`,
+);
+
+const setUnpublished = statement<{ storyId: string; now: Date }, unknown>(
+  "set-story-unpublished",
+  (value) => sql`
+    UPDATE stories SET unpublished_at = ${value("now")} WHERE id = ${value("storyId")}`,
+);
+
+/** Lists by genre and by tag, and the trending list, have no rows of other stories, so that they do not read past them. */
+const insertions = [
+  statement<{ storyId: string }, unknown>(
+    "insert-trending-story",
+    (value) => sql`
+      INSERT INTO trending_stories (story_id, writer_id, score)
+      SELECT s.id, w.id, ${literal(newStoryScore)}
+      FROM stories s JOIN writers w ON w.user_id = s.author_id WHERE s.id = ${value("storyId")}
+      ON CONFLICT DO NOTHING`,
+  ),
+  statement<{ storyId: string }, unknown>(
+    "insert-story-genres",
+    (value) => sql`
+      INSERT INTO story_genres (genre, story_id)
+      SELECT unnest(s.genres), s.id FROM stories s WHERE s.id = ${value("storyId")}
+      ON CONFLICT DO NOTHING`,
+  ),
+  statement<{ storyId: string }, unknown>(
+    "insert-story-tags",
+    (value) => sql`
+      INSERT INTO story_tags (tag, story_id)
+      SELECT unnest(s.tags), s.id FROM stories s WHERE s.id = ${value("storyId")}
+      ON CONFLICT DO NOTHING`,
+  ),
+];
+
+const deletions = ["trending_stories", "story_genres", "story_tags"].map((table) =>
+  statement<{ storyId: string }, unknown>(
+    `close-${table.replaceAll("_", "-")}`,
+    (value) => sql`DELETE FROM ${sql.identifier(table)} WHERE story_id = ${value("storyId")}`,
+  ),
+);
+
+/** Publishes a story that is not published, and alerts its followers. */
 export async function openStory(
   tx: TransactionContext,
   { id: storyId, authorId, wasPublished }: ClosedStory,
 ): Promise<void> {
-  const row = await tx.db.row(open, { storyId });
-  // The transaction has locked the story, so the row is there.
-  if (!row) return;
-  if (row.series_id !== null) {
-    await keepOneTrendingPart(tx.db, row.series_id);
-  }
-  await incrementStoriesCount(tx.db, { userId: authorId, amount: 1 });
-  const { created_at: createdAt, unpublished_at: unpublishedAt } = row;
+  const [story] = await Promise.all([
+    requireRow(tx.db, selectStory, { storyId }),
+    tx.db.rows(setPublished, { storyId }),
+    ...insertions.map((insertion) => tx.db.rows(insertion, { storyId })),
+    incrementStoriesCount(tx.db, { userId: authorId, amount: 1 }),
+  ]);
+  if (story.series_id !== null) await keepOneTrendingPart(tx.db, story.series_id);
+  const { created_at: createdAt, unpublished_at: unpublishedAt } = story;
   await alertFollowers(tx, { id: storyId, wasPublished, createdAt, unpublishedAt });
 }
-
-const close = statement<{ storyId: string; now: Date }, unknown>(
-  "close-story",
-  (value) => sql`
-    WITH closed AS (
-      UPDATE stories SET unpublished_at = ${value("now")} WHERE id = ${value("storyId")} RETURNING id
-    ),
-    deleted_trending AS (
-      DELETE FROM trending_stories USING closed WHERE trending_stories.story_id = closed.id
-    ),
-    deleted_tags AS (
-      DELETE FROM story_tags USING closed WHERE story_tags.story_id = closed.id
-    )
-    DELETE FROM story_genres USING closed WHERE story_genres.story_id = closed.id`,
-);
 
 /** Hides a published story, which its transaction has locked, from all but its griot. Its comments and counts stay. */
 export async function closeStory(
   tx: TransactionContext,
   { id: storyId, authorId }: Pick<ClosedStory, "id" | "authorId">,
 ): Promise<void> {
-  await tx.db.rows(close, { storyId, now: tx.clock.now() });
-  await incrementStoriesCount(tx.db, { userId: authorId, amount: -1 });
+  await Promise.all([
+    tx.db.rows(setUnpublished, { storyId, now: tx.clock.now() }),
+    ...deletions.map((deletion) => tx.db.rows(deletion, { storyId })),
+    incrementStoriesCount(tx.db, { userId: authorId, amount: -1 }),
+  ]);
 }
