@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -15,6 +15,8 @@ export const friends = pgTable(
     userId: userReference("user_id"),
     friendId: userReference("friend_id"),
     createdAt: timestamptz("created_at").notNull(),
+    /** True if `userId` sent the friend request. False for both if it is not known. */
+    hasAsked: boolean("has_asked").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),

@@ -59,6 +59,11 @@ export const conversations = pgTable(
      */
     acceptedAt: timestamptz("accepted_at"),
     /**
+     * The time when a corrected age closed the chat of an adult and a minor: the adult's messages are refused, until the
+     * minor writes or they are friends. Null for all other chats.
+     */
+    closedAt: timestamptz("closed_at"),
+    /**
      * True if the user `one_id` has written in the chat or accepted a request in it: the other user is then one of their
      * connections. It is stored here, because sending a message updates this row anyway.
      */
