@@ -23,7 +23,7 @@ const noUserId = "";
 interface PublishOptions {
   readonly event: MessageEventName;
   readonly sender: MessageViewer;
-  /** The recipient gets no event, because the message is part of a request. */
+  /** The recipient of a chat gets no event: the message is part of a request, or of one that they do not see. */
   readonly isForSenderOnly?: boolean;
 }
 

@@ -28,12 +28,16 @@ export async function deleteMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<Omit<CallResponse<"deleteMessage">, "msg">> {
-  await requireOwnMessage(ctx, messageId, "delete");
+  const { isForSenderOnly } = await requireOwnMessage(ctx, messageId, "delete");
   const values = { viewer: ctx.viewer.userId, messageId, now: ctx.clock.now() };
   const row = await ctx.db.row(setDeleted, values);
   if (!row?.deleted_at) {
     throw notFound(sentences.messages.notFound);
   }
-  publishMessageEvent(ctx, row, { event: "messageDeleted", sender: ctx.viewer });
+  publishMessageEvent(ctx, row, {
+    event: "messageDeleted",
+    sender: ctx.viewer,
+    isForSenderOnly,
+  });
   return toDeletedMessage(row, row.deleted_at);
 }

@@ -6,7 +6,8 @@ import {
   type Statement,
   statement,
 } from "../../../platform/database/statement.ts";
-import { AppError, forbidden, notFound } from "../../../platform/errors.ts";
+import { forbidden, notFound } from "../../../platform/errors.ts";
+import { isMinor } from "../../visibility/index.ts";
 import { mayWriteTo } from "../access.ts";
 import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.ts";
 import {
@@ -17,6 +18,8 @@ import {
 } from "../conversation-ref.ts";
 import { decideWriting } from "../decide-writing.ts";
 import { conversationReceipts } from "../receipts/receipt-columns.ts";
+import { isHiddenByAge } from "../requests/hidden-request.ts";
+import { refuseUnlessMayChange } from "../send/decide-sending.ts";
 import { hasNotDisappeared, type MessageRow, messageColumns, messageSources } from "../views.ts";
 import { toWritingFacts, type WritingRow, writingColumns } from "../writing-facts.ts";
 
@@ -33,6 +36,8 @@ interface OwnMessageRow extends WritingRow {
   may_write: boolean;
   /** The message waits in a request; null without one. */
   is_of_request: boolean | null;
+  /** The recipient declined the request, or does not see it because of an age; null in a group. */
+  is_request_hidden: boolean | null;
   /** The viewer's role in a group; null in a chat. */
   role: GroupMembership["role"] | null;
   /** The members who may send in the group; `all` in a chat. */
@@ -47,9 +52,12 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
     SELECT m.sender_id, m.deleted_at, own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
       partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${writingColumns(sql`partner`, sql`c`, value("viewer"))},
-      c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request
+      c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request,
+      c.declined_at IS NOT NULL
+        OR ${isHiddenByAge(sql`c`, sql`viewer`, { id: sql`partner.id`, isMinor: isMinor(sql`partner`) })} AS is_request_hidden
     FROM messages m
       JOIN conversations c ON c.id = m.conversation_id
+      JOIN users viewer ON viewer.id = ${value("viewer")}
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
       LEFT JOIN users partner
         ON partner.id = CASE WHEN c.one_id = ${value("viewer")} THEN c.other_id ELSE c.one_id END
@@ -58,18 +66,25 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
 
 type MessageAction = "edit" | "delete" | "restore";
 
+/** A message of the viewer that may be changed. */
+interface OwnMessage {
+  /** Null for a message that is not deleted. */
+  readonly deletedAt: Date | null;
+  /** The message waits in a request that its recipient does not see, and gets no events about. */
+  readonly isForSenderOnly: boolean;
+}
+
 /**
  * Throws unless the viewer may do `action` with a message: 404 if the message is in none of the viewer's conversations,
- * and 403 if another user sent it. In a chat in which the viewer may not write, or where a message would wait for the
- * other user, older messages can only be deleted: an edit would send a text past the rules. In broadcast mode, members
- * cannot edit messages. In a hidden group, messages can only be deleted, and in a deleted one not even that. Returns the
- * time when the message was deleted, or null.
+ * and 403 if another user sent it. In a chat where the viewer's next message would not go at once, messages can only be
+ * deleted: an edit would send a text past the rules (`refuseUnlessMayChange`). In broadcast mode, members cannot edit
+ * messages. In a hidden group, messages can only be deleted, and in a deleted one not even that.
  */
 export async function requireOwnMessage(
   ctx: ViewerContext,
   messageId: string,
   action: MessageAction,
-): Promise<{ readonly deletedAt: Date | null }> {
+): Promise<OwnMessage> {
   const viewer = ctx.viewer.userId;
   const row = await ctx.db.row(selectMessage, { viewer, messageId, now: ctx.clock.now() });
   if (!row) {
@@ -80,10 +95,13 @@ export async function requireOwnMessage(
   }
   const { role, senders } = row;
   if (role === null) {
-    if (!row.may_write && action !== "delete") throw new AppError("BLOCKED");
-    const writing = decideWriting(toWritingFacts(row, ctx.viewer));
-    const isChangeable = writing === "open" || row.is_of_request === true;
-    if (!isChangeable && action !== "delete") throw forbidden(sentences.messages.friendsOnly);
+    if (action !== "delete") {
+      refuseUnlessMayChange({
+        mayWrite: row.may_write,
+        writing: decideWriting(toWritingFacts(row, ctx.viewer)),
+        isOfRequest: row.is_of_request === true,
+      });
+    }
   } else {
     // In broadcast mode, members can still delete and restore the messages that they sent before.
     const isChangeable = senders === "admins" && action !== "edit";
@@ -95,7 +113,8 @@ export async function requireOwnMessage(
       is_hidden: row.is_hidden,
     });
   }
-  return { deletedAt: row.deleted_at };
+  const isForSenderOnly = row.is_of_request === true && row.is_request_hidden === true;
+  return { deletedAt: row.deleted_at, isForSenderOnly };
 }
 
 /** True if the conversation `c` is a chat, or a group of which the viewer is a member and where `isAllowed` is true. */

@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cursor.ts";
 import { literal, type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
-import { areFriends, isMinor, isVisibleUser } from "../../visibility/index.ts";
+import { isVisibleUser } from "../../visibility/index.ts";
 import {
   hasNotDisappeared,
   type MessageRow,
@@ -13,6 +13,7 @@ import {
   messageSources,
   toMessageView,
 } from "../views.ts";
+import { isHiddenByAge } from "./hidden-request.ts";
 import { type RequestRow, toMessageRequestView } from "./views.ts";
 
 interface Values {
@@ -41,8 +42,7 @@ const requestRecipient = sql`(CASE WHEN c.requested_by = c.one_id THEN c.other_i
 const isOpenRequest = sql`(c.requested_by IS NOT NULL AND c.declined_at IS NULL)`;
 
 /**
- * `FROM` and `WHERE` of the open requests `c` that the viewer received, with their `sender`. A minor does not see those of
- * adults whose first messages were sent before the server knew that the viewer is a minor.
+ * `FROM` and `WHERE` of the open requests `c` that the viewer received, with their `sender`.
  */
 const receivedRequests = (value: Placeholder<Values>): SQL => sql`
   conversations c
@@ -51,8 +51,10 @@ const receivedRequests = (value: Placeholder<Values>): SQL => sql`
   WHERE ${requestRecipient} = ${value("viewer")} AND ${isOpenRequest}
     AND own.hidden_at IS DISTINCT FROM c.last_message_id
     AND ${isVisibleUser(sql`sender`, value("hiddenUserIds"))}
-    AND (NOT ${value("isMinor")}::boolean OR ${isMinor(sql`sender`)} OR c.message_count > c.request_count
-      OR ${areFriends(sql`${value("viewer")}::uuid`, sql`sender.id`)})`;
+    AND NOT ${isHiddenByAge(sql`c`, sql`sender`, {
+      id: sql`${value("viewer")}::uuid`,
+      isMinor: sql`${value("isMinor")}::boolean`,
+    })}`;
 
 /** PostgreSQL reads the index on the 10-minute intervals (`active_at`), and sorts the requests within each interval. */
 export const selectRequests = statement<PageValues, Row>("message-requests", (value) => {

@@ -2,7 +2,12 @@ import { limitSentence } from "@kora/contract/sanction-sentences";
 import { sentences } from "@kora/contract/sentences";
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../platform/errors.ts";
-import { decideSending, type SendingFacts } from "./decide-sending.ts";
+import {
+  type ChangingFacts,
+  decideSending,
+  refuseUnlessMayChange,
+  type SendingFacts,
+} from "./decide-sending.ts";
 
 const texts = sentences.messages;
 const limitedUntil = new Date("2026-12-01T12:00:00Z");
@@ -69,5 +74,28 @@ describe("a message to a user", () => {
     [{ writing: "request", requestCount: 2 }, "request"],
   ])("with %o goes as %s", (facts, outcome) => {
     expect(outcomeOf(facts)).toBe(outcome);
+  });
+});
+
+describe("an edit or a restored message", () => {
+  const blocked = new AppError("BLOCKED").message;
+  test.each<[ChangingFacts, string | null]>([
+    [{ mayWrite: true, writing: "open", isOfRequest: false }, null],
+    // The partner has accepted in the meantime.
+    [{ mayWrite: true, writing: "open", isOfRequest: true }, null],
+    [{ mayWrite: true, writing: "request", isOfRequest: false }, texts.friendsOnly],
+    [{ mayWrite: true, writing: "request", isOfRequest: true }, texts.requestLimit],
+    [{ mayWrite: true, writing: "refused", isOfRequest: false }, texts.friendsOnly],
+    [{ mayWrite: true, writing: "refused", isOfRequest: true }, texts.friendsOnly],
+    [{ mayWrite: false, writing: "open", isOfRequest: false }, blocked],
+    [{ mayWrite: false, writing: "open", isOfRequest: true }, blocked],
+    [{ mayWrite: false, writing: "request", isOfRequest: false }, blocked],
+    [{ mayWrite: false, writing: "request", isOfRequest: true }, blocked],
+    [{ mayWrite: false, writing: "refused", isOfRequest: false }, blocked],
+    [{ mayWrite: false, writing: "refused", isOfRequest: true }, blocked],
+  ])("with %o is refused with: %s", (facts, sentence) => {
+    const change = () => refuseUnlessMayChange(facts);
+    if (sentence === null) expect(change).not.toThrow();
+    else expect(change).toThrow(sentence);
   });
 });

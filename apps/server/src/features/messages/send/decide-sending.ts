@@ -41,3 +41,26 @@ export function decideSending(facts: SendingFacts): Exclude<Writing, "refused"> 
   }
   return writing;
 }
+
+/** What decides whether the viewer may edit or restore a message that they sent to the partner. */
+export interface ChangingFacts extends Pick<SendingFacts, "mayWrite" | "writing"> {
+  /** The message waits in a request of the viewer. */
+  readonly isOfRequest: boolean;
+}
+
+/**
+ * Throws the errors of `decideSending` unless the viewer may edit or restore a message: the text would reach the partner
+ * past the rules. A message of a request counts as one too many, and an older message of a chat that waits now as one
+ * that only friends may send.
+ */
+export function refuseUnlessMayChange({ mayWrite, writing, isOfRequest }: ChangingFacts): void {
+  decideSending({
+    hasChat: true,
+    isVisible: true,
+    mayWrite,
+    writing: writing === "request" && !isOfRequest ? "refused" : writing,
+    requestCount: limits.message.perRequest,
+    hasFile: false,
+    limitedUntil: null,
+  });
+}
