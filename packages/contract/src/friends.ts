@@ -92,7 +92,8 @@ export const friendCalls = defineCalls({
     response: FriendResponse,
     access: "session",
     rateLimit: "friend",
-    summary: "Accepts a friend request.",
+    summary:
+      "Accepts a friend request. 403 for one that the ages and the settings of the two would refuse now.",
     spec: "social §4, §7, §8",
   },
   declineFriend: {

@@ -12,6 +12,7 @@ export const friends = {
   notFound: "This person is no longer here.",
   blocked: "This person is blocked.",
   notPossible: "You cannot send this person a friend request. They can send you one.",
+  notAcceptable: "This request can no longer be accepted. Decline it to send one yourself.",
   tooManyFriends: "One can have at most 5000 friends.",
   theyHaveTooMany: "This person has as many friends as one can have.",
   tooManyRequests: "Too many of your requests wait for an answer. Take one back first.",

@@ -45,12 +45,13 @@ const insertFriendship = statement<{ viewer: string; otherId: string; now: Date 
       DELETE FROM friend_requests
       WHERE sender_id = ${value("otherId")} AND recipient_id = ${value("viewer")}
     )
-    INSERT INTO friends (user_id, friend_id, created_at)
-    VALUES (${value("viewer")}, ${value("otherId")}, ${value("now")}), (${value("otherId")}, ${value("viewer")}, ${value("now")})`,
+    INSERT INTO friends (user_id, friend_id, created_at, has_asked)
+    VALUES (${value("viewer")}, ${value("otherId")}, ${value("now")}, false),
+      (${value("otherId")}, ${value("viewer")}, ${value("now")}, true)`,
 );
 
 /**
- * Makes the viewer and the other user friends, deletes the accepted friend request, and alerts the other user. Throws
+ * Makes the viewer and the other user, who has asked, friends, deletes the accepted friend request, and alerts the other. Throws
  * 409 above the limit of friends. The caller has locked both users. Returns the new relation.
  */
 export async function createFriendship(

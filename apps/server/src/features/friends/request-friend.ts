@@ -6,9 +6,10 @@ import type { TransactionContext, Viewer, ViewerContext } from "../../platform/c
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
-import { mayRequestFriendship } from "../visibility/index.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
 import { checkFriendLimit, createFriendship } from "./create-friendship.ts";
+import { deleteFriendRequest } from "./delete-friend-request.ts";
+import { mayRequestNow } from "./may-request.ts";
 import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;
@@ -26,16 +27,9 @@ const insertRequest = statement<{ viewer: string; friendId: string; now: Date },
     VALUES (${value("viewer")}, ${value("friendId")}, ${value("now")})`,
 );
 
-const selectMayRequest = statement<{ viewer: string; friendId: string }, { may_request: boolean }>(
-  "may-request-friend",
-  (value) => sql`
-    SELECT ${mayRequestFriendship(sql`sender`, sql`recipient`)} AS may_request
-    FROM users sender JOIN users recipient ON recipient.id = ${value("friendId")}
-    WHERE sender.id = ${value("viewer")}`,
-);
-
 /**
- * Sends a friend request, or accepts the request of that user if there is one. A repeated request changes nothing.
+ * Sends a friend request, or accepts the request of that user if there is one. It replaces a request that could not be
+ * sent now, and so cannot be accepted. A repeated request changes nothing.
  * Throws 409 for a friend, and above `limits.friends`. Throws 403 with one sentence if a setting of that user or an age rule
  * refuses the request, so that the refusal does not tell an age.
  */
@@ -44,9 +38,11 @@ export function requestFriend(ctx: ViewerContext, friendId: string): Promise<Fri
     if (current.isFriend) {
       throw new AppError("CONFLICT", texts.isFriend);
     }
-    if (current.isRequestReceived) {
+    const received = { senderId: friendId, recipientId: tx.viewer.userId };
+    if (current.isRequestReceived && (await mayRequestNow(tx, received))) {
       return { friendship: await createFriendship(tx, friendId), message: texts.accepted };
     }
+    if (current.isRequestReceived) await deleteFriendRequest(tx, received);
     const friendship = current.isRequestPending ? current : await insertFriendRequest(tx, friendId);
     return { friendship, message: texts.requested };
   });
@@ -58,8 +54,7 @@ async function insertFriendRequest(
   friendId: string,
 ): Promise<Friendship> {
   const viewer = tx.viewer.userId;
-  const row = await tx.db.row(selectMayRequest, { viewer, friendId });
-  if (!row?.may_request) {
+  if (!(await mayRequestNow(tx, { senderId: viewer, recipientId: friendId }))) {
     throw forbidden(texts.notPossible);
   }
   await checkFriendLimit(tx, friendId);
