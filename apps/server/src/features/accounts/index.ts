@@ -22,7 +22,7 @@ export { enqueueAgeRefresh } from "./refresh-ages.ts";
 export { accountRoutes } from "./routes.ts";
 export { removeAllFactors } from "./second-factor/remove-all-factors.ts";
 export { createSessions, openSession } from "./sessions.ts";
-export { restoreBirthMonth, setBirthMonth } from "./set-birth-month.ts";
+export { checkFriendships, restoreBirthMonth, setBirthMonth } from "./set-birth-month.ts";
 export {
   closeAccount,
   liftSuspension,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import {
+  friendsSeparatedByAge,
   isAdult,
   isMinor,
   isMonthOfAdult,
@@ -17,6 +18,7 @@ const updateBirthMonth = statement<
   {
     was_same: boolean;
     was_minor: boolean;
+    was_adult: boolean;
     is_adult: boolean;
     is_under_13: boolean;
     previous_month: string | null;
@@ -35,10 +37,30 @@ const updateBirthMonth = statement<
     FROM previous
     WHERE users.id = previous.id
       AND (${value("mayMakeMinor")}::boolean OR NOT previous.was_adult OR ${isMonthOfAdult(birthMonth)})
-    RETURNING coalesce(previous.birth_month = ${birthMonth}, false) AS was_same, previous.was_minor,
+    RETURNING coalesce(previous.birth_month = ${birthMonth}, false) AS was_same, previous.was_minor, previous.was_adult,
       to_char(previous.birth_month, 'YYYY-MM') AS previous_month,
       ${isMonthOfAdult(birthMonth)} AS is_adult, ${isMonthUnder13(birthMonth)} AS is_under_13`;
 });
+
+const selectSeparatedFriend = statement<{ userId: string }, { id: string }>(
+  "friend-separated-by-age",
+  (value) => sql`
+    SELECT friend.id FROM users u CROSS JOIN LATERAL (${friendsSeparatedByAge(sql`u`)}) friend
+    WHERE u.id = ${value("userId")} LIMIT 1`,
+);
+
+/**
+ * Enqueues the job that ends the friendships of an adult and a minor, if there are any. Every command that gives a user an
+ * age of another group calls it. Growing up does not, because it ends no friendship. Without `keepsChats`, the job also
+ * closes the chats with minors.
+ */
+export async function checkFriendships(
+  tx: Pick<TransactionContext, "db" | "enqueue">,
+  { userId, keepsChats }: { userId: string; keepsChats: boolean },
+): Promise<void> {
+  if (keepsChats && !(await tx.db.row(selectSeparatedFriend, { userId }))) return;
+  await tx.enqueue("end-friendships-with-minors", { userId, keepsChats });
+}
 
 export interface BirthMonthChange {
   readonly hasChanged: boolean;
@@ -50,8 +72,8 @@ export interface BirthMonthChange {
 
 /**
  * Sets the month of birth of a user, in the format `YYYY-MM`. A new minor is no longer found in the directory. Whoever is
- * under 13 loses the account: it is closed, and erased after 30 days. If a minor becomes an adult by the correction, a job
- * ends the friendships with minors; no other friendship ends. Returns undefined if an adult would become a minor, which
+ * under 13 loses the account: it is closed, and erased after 30 days. A job ends the friendships that the answer has made
+ * those of an adult and a minor. Returns undefined if an adult would become a minor, which
  * needs `mayMakeMinor`: the right of moderators. Call `republishPresence` after the commit.
  */
 export async function setBirthMonth(
@@ -65,8 +87,9 @@ export async function setBirthMonth(
   ]);
   if (!change) return undefined;
   tx.afterCommit(() => tx.invalidateUser(userId));
-  if (change.was_minor && change.is_adult) {
-    await tx.enqueue("end-friendships-with-minors", { userId });
+  const hasNewAgeGroup = change.is_adult ? !change.was_adult : !change.was_minor;
+  if (hasNewAgeGroup) {
+    await checkFriendships(tx, { userId, keepsChats: !(change.was_minor && change.is_adult) });
   }
   const closing = change.is_under_13
     ? await closeAccount(tx, {
@@ -94,9 +117,11 @@ const restoreMonth = statement<{ userId: string; birthMonth: string | null }, un
  * `republishPresence` after the commit.
  */
 export async function restoreBirthMonth(
-  tx: Pick<TransactionContext, "db" | "afterCommit" | "invalidateUser">,
+  tx: Pick<TransactionContext, "db" | "enqueue" | "afterCommit" | "invalidateUser">,
   values: { userId: string; birthMonth: string | null },
 ): Promise<void> {
   await tx.db.rows(restoreMonth, values);
+  // The chats are those of the user's age before.
+  await checkFriendships(tx, { userId: values.userId, keepsChats: true });
   tx.afterCommit(() => tx.invalidateUser(values.userId));
 }

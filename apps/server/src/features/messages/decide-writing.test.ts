@@ -10,6 +10,7 @@ const values = {
   hasConsented: [false, true],
   requestedBy: [null, "viewer", "partner"],
   isAccepted: [false, true],
+  isClosed: [false, true],
   hasConversation: [false, true],
 } as const satisfies { [Fact in keyof WritingFacts]: readonly WritingFacts[Fact][] };
 
@@ -78,10 +79,23 @@ const rules: Record<string, readonly Row[]> = {
         partnerAge: ["minor"],
         areFriends: no,
         isAccepted: no,
+        isClosed: no,
         hasConversation: yes,
       },
       "request",
       "a conversation from before the rules waits until the minor accepts",
+    ],
+    [
+      {
+        viewerAge: ["adult", "unknown"],
+        partnerAge: ["minor"],
+        areFriends: no,
+        isAccepted: no,
+        isClosed: yes,
+        hasConversation: yes,
+      },
+      "refused",
+      "a corrected age has closed the conversation",
     ],
     [
       {
@@ -164,8 +178,8 @@ describe("who may write to whom (people-safety)", () => {
     expect(new Set(outcomes)).toEqual(new Set(["open"]));
   });
 
-  test("the strictest of the three rules counts, in each of the 3,456 combinations", () => {
-    expect(combinations).toHaveLength(3456);
+  test("the strictest of the three rules counts, in each of the 6,912 combinations", () => {
+    expect(combinations).toHaveLength(6912);
     for (const facts of combinations.filter((each) => !isRecipient(each))) {
       const outcomes = Object.values(rules).map((table) => rowOf(table, facts)[1]);
       const strictest = strictness.findLast((writing) => outcomes.includes(writing));

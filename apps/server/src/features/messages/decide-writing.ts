@@ -22,6 +22,8 @@ export interface WritingFacts {
   readonly requestedBy: "viewer" | "partner" | null;
   /** The partner accepted a request of the viewer, or wrote to them as a minor. */
   readonly isAccepted: boolean;
+  /** A corrected age has closed the chat, and the minor has not written since. */
+  readonly isClosed: boolean;
   /** The chat has messages besides those of a request. */
   readonly hasConversation: boolean;
 }
@@ -45,12 +47,13 @@ function decideByRequest({ requestedBy, areFriends }: WritingFacts): Writing {
 
 /**
  * An unknown age counts as an adult's when its user writes to a minor, and as a minor's when an adult writes to its user.
- * A conversation from before the rule waits for the minor instead of being closed.
+ * A conversation from before the rule waits for the minor, unless a corrected age has closed it.
  */
 function decideByAge(facts: WritingFacts): Writing {
   if (facts.areFriends) return "open";
   if (facts.partnerAge === "minor" && facts.viewerAge !== "minor") {
     if (facts.isAccepted) return "open";
+    if (facts.isClosed) return "refused";
     return facts.hasConversation ? "request" : "refused";
   }
   if (facts.partnerAge === "unknown" && facts.viewerAge === "adult") {

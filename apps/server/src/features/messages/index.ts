@@ -30,7 +30,7 @@ export { createMessageJobs, messageSchedule } from "./jobs.ts";
 export { publishChatChangedToBoth } from "./publish-chat-changed.ts";
 export { markRead } from "./receipts/mark-read.ts";
 export { publishMemberLeft } from "./receipts/publish-member-left.ts";
-export { closeChatsWithMinors } from "./requests/close-chats-with-minors.ts";
+export { closeChat, closeChatsWithMinors } from "./requests/close-chats-with-minors.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";

@@ -14,6 +14,7 @@ export interface WritingRow {
   /** The user whose messages wait until the other accepts them. */
   requested_by: string | null;
   is_accepted: boolean;
+  is_closed: boolean;
   has_conversation: boolean;
 }
 
@@ -28,7 +29,7 @@ export function writingColumns(partner: SQL, chat: SQL, viewer: SQLWrapper): SQL
     ${areFriends(viewerId, partnerId)} AS are_friends, ${isFollowing(partnerId, viewerId)} AS is_follower,
     coalesce(CASE WHEN ${chat}.one_id = ${partnerId} THEN ${chat}.one_consents ELSE ${chat}.other_consents END, false)
       AS has_consented,
-    ${chat}.requested_by, ${chat}.accepted_at IS NOT NULL AS is_accepted,
+    ${chat}.requested_by, ${chat}.accepted_at IS NOT NULL AS is_accepted, ${chat}.closed_at IS NOT NULL AS is_closed,
     coalesce(${chat}.message_count > ${chat}.request_count, false) AS has_conversation`;
 }
 
@@ -47,6 +48,7 @@ export function toWritingFacts(
     requestedBy:
       row.requested_by === null ? null : row.requested_by === userId ? "viewer" : "partner",
     isAccepted: row.is_accepted,
+    isClosed: row.is_closed,
     hasConversation: row.has_conversation,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { toInternalViewer } from "../../platform/context.ts";
 import { birthMonths, monthAgo, setBirthMonth } from "../../testing/ages.fixture.ts";
+import { makeModerator, moderateUser } from "../../testing/sanctions.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import {
   befriend,
@@ -92,6 +93,34 @@ describe("the month of birth (people-safety, Ages)", () => {
     const { user } = await testApp.call("getProfile", {}, ama);
     expect(new Set(user.friends)).toEqual(new Set([esi.userId, yaw.userId]));
     expect((await testApp.call("getProfile", {}, kofi)).user.friends).toEqual([]);
+  });
+
+  test("an answer of any kind ends the friendships of an adult and a minor", async () => {
+    const byApplication = async (user: TestUser, month: string) => {
+      const age = month === birthMonths.adult ? 30 : 14;
+      await testApp.call("saveWriter", { body: { ...writerApplication, age } }, user);
+    };
+    const byModerator = async (user: TestUser, birthMonth: string) => {
+      const body = { act: "setBirthMonth", birthMonth, note: "The school has told us." } as const;
+      await moderateUser(testApp, await makeModerator(testApp), user, body);
+    };
+    for (const answer of [byApplication, byModerator]) {
+      for (const [month, friendAge] of [
+        [birthMonths.adult, "minor"],
+        [birthMonths.minor, "adult"],
+      ] as const) {
+        const ama = await makeReader(testApp);
+        // Who asks is the older one, as far as the rules let them.
+        const friend = await makeReader(testApp);
+        const [older, younger] = friendAge === "minor" ? [ama, friend] : [friend, ama];
+        await befriend(testApp, older, younger);
+        await setBirthMonth(testApp, friend, birthMonths[friendAge]);
+        await answer(ama, month);
+        await testApp.runJobs();
+        const { user } = await testApp.call("getProfile", {}, ama);
+        expect([answer.name, month, user.friends]).toEqual([answer.name, month, []]);
+      }
+    }
   });
 
   test("growing up ends no friendship", async () => {

@@ -1,33 +1,40 @@
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError } from "../../platform/errors.ts";
-import { removeFriend } from "../friends/index.ts";
-import { closeChatsWithMinors } from "../messages/index.ts";
-import { isAdult, isMinor } from "../visibility/index.ts";
+import { endFriendship } from "../friends/index.ts";
+import { closeChat, closeChatsWithMinors } from "../messages/index.ts";
+import { friendsSeparatedByAge, lockUsers } from "../visibility/index.ts";
 
-const selectFriendsUnderAge = statement<{ viewer: string }, { id: string }>(
-  "friends-under-age",
+/** With an `otherId`, selects only this friend. */
+const selectFriends = statement<{ viewer: string; otherId: string | null }, { id: string }>(
+  "friends-separated-by-age",
   (value) => sql`
-    SELECT friend.id FROM users viewer
-      JOIN friends f ON f.user_id = viewer.id
-      JOIN users friend ON friend.id = f.friend_id
-    WHERE viewer.id = ${value("viewer")} AND ${isAdult(sql`viewer`)} AND ${isMinor(sql`friend`)}`,
+    SELECT friend.id FROM users u CROSS JOIN LATERAL (${friendsSeparatedByAge(sql`u`)}) friend
+    WHERE u.id = ${value("viewer")} AND (${value("otherId")}::uuid IS NULL OR friend.id = ${value("otherId")})`,
 );
 
 /**
- * Ends the friendships of an adult, who was a minor until a correction of the month of birth, with minors, and closes the
- * adult's chats with minors.
+ * Ends the friendships that an answer about the viewer's age has made those of an adult and a minor, unless the younger one
+ * has asked, and closes the chats of the two. Also closes the chats with all other minors, unless `keepsChats`.
  */
-export async function endFriendshipsWithMinors(ctx: ViewerContext): Promise<void> {
-  const friends = await ctx.db.rows(selectFriendsUnderAge, { viewer: ctx.viewer.userId });
-  for (const { id } of friends) {
-    try {
-      await removeFriend(ctx, id);
-    } catch (error) {
-      // The friendship was ended, or one of the two blocked the other, after it was read.
-      if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
-    }
+export async function endFriendshipsWithMinors(
+  ctx: ViewerContext,
+  { keepsChats }: { keepsChats: boolean },
+): Promise<void> {
+  const viewer = ctx.viewer.userId;
+  const friends = await ctx.db.rows(selectFriends, { viewer, otherId: null });
+  for (const { id: otherId } of friends) {
+    await inTransaction(ctx, async (tx) => {
+      await lockUsers(tx, viewer, otherId);
+      // The friendship or an age may have changed after it was read.
+      if (!(await tx.db.row(selectFriends, { viewer, otherId }))) return;
+      await endFriendship(tx, viewer, otherId);
+      await closeChat(tx, viewer, otherId);
+      tx.afterCommit(() => {
+        tx.invalidateUser(viewer);
+        tx.invalidateUser(otherId);
+      });
+    });
   }
-  await closeChatsWithMinors(ctx);
+  if (!keepsChats) await closeChatsWithMinors(ctx);
 }

@@ -16,8 +16,11 @@ declare module "../../platform/jobs/jobs.ts" {
     "erase-account": DeletedAccount;
     /** Erases the accounts that were closed 30 days ago, or deleted 14 days ago. */
     "erase-closed-accounts": Record<string, never>;
-    /** Ends the friendships of an adult with minors after a correction of the month of birth. */
-    "end-friendships-with-minors": { userId: string };
+    /**
+     * Ends the friendships that an answer about the user's age has made those of an adult and a minor. Without
+     * `keepsChats`, a minor has become an adult by a correction: the chats with minors are closed too.
+     */
+    "end-friendships-with-minors": { userId: string; keepsChats?: boolean };
     /** Mails feedback to the operator. */
     "mail-feedback": { feedbackId: string };
     /** Deletes the files of a picture of a profile, or of the text of a story. */
@@ -42,8 +45,8 @@ export function createProfileJobs(
   return {
     "erase-account": (payload) => deleteAccountData(services, payload),
     "erase-closed-accounts": () => eraseClosedAccounts(services),
-    "end-friendships-with-minors": ({ userId }) =>
-      endFriendshipsWithMinors(services.contextOf(userId)),
+    "end-friendships-with-minors": ({ userId, keepsChats = false }) =>
+      endFriendshipsWithMinors(services.contextOf(userId), { keepsChats }),
     "mail-feedback": (payload) => mailFeedback(services, payload),
     "remove-picture": ({ mediaId }) => services.media.remove(mediaId),
     "set-google-picture": (payload) => setGooglePicture(services, payload),

@@ -18,6 +18,7 @@ export {
 export {
   areFriends,
   friendRequestsFromOf,
+  friendsSeparatedByAge,
   hidesMatureOf,
   isFollowing,
   mayDownloadFrom,

@@ -69,6 +69,21 @@ export function areFriends(firstUser: SQL, secondUser: SQL): SQL {
   return sql`EXISTS (SELECT FROM friends f WHERE f.user_id = ${firstUser} AND f.friend_id = ${secondUser})`;
 }
 
+/**
+ * Selects the ids of the friends of `user`, a row of `users`, who are minors while the user is an adult, or the reverse,
+ * unless the younger one has asked for the friendship.
+ */
+export function friendsSeparatedByAge(user: SQL): SQL {
+  return sql`
+    SELECT friend.id FROM friends own
+      JOIN friends other ON other.user_id = own.friend_id AND other.friend_id = own.user_id
+      JOIN users friend ON friend.id = own.friend_id
+    WHERE own.user_id = ${user}.id AND CASE
+      WHEN ${isAdult(user)} THEN ${isMinor(sql`friend`)} AND NOT other.has_asked
+      WHEN ${isMinor(user)} THEN ${isAdult(sql`friend`)} AND NOT own.has_asked
+      ELSE false END`;
+}
+
 /** True for a row `chat` of `conversations` that is the chat of two users. The parameters are ids. */
 function isChatOf(firstUser: SQL, secondUser: SQL): SQL {
   return sql`(chat.one_id = least(${firstUser}, ${secondUser}) AND chat.other_id = greatest(${firstUser}, ${secondUser}))`;

@@ -2,10 +2,11 @@ import type { Genre, Hobby } from "@kora/contract/genres";
 import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { checkFriendships } from "../accounts/index.ts";
 import { isMonthOfAdult, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
@@ -54,6 +55,12 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
     FROM inserted JOIN account ON account.id = inserted.user_id`,
 );
 
+const lockAge = statement<{ viewer: string }, { is_unknown: boolean }>(
+  "lock-age-of-applicant",
+  (value) => sql`
+    SELECT birth_month IS NULL AS is_unknown FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
+);
+
 /** Makes the viewer a writer. Throws 409 if the viewer is already a writer, even by a concurrent request. */
 export async function saveWriter(
   ctx: ViewerContext,
@@ -61,10 +68,15 @@ export async function saveWriter(
 ): Promise<WriterView> {
   const viewer = ctx.viewer.userId;
   const values = { ...application, id: newId(), ...viewerValues(ctx.viewer), now: ctx.clock.now() };
-  const row = await ctx.db.row(insertWriter, values);
-  if (!row) {
-    throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
-  }
+  const row = await inTransaction(ctx, async (tx) => {
+    const [age, inserted] = await Promise.all([
+      tx.db.row(lockAge, { viewer }),
+      tx.db.row(insertWriter, values),
+    ]);
+    if (!inserted) throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
+    if (age?.is_unknown) await checkFriendships(tx, { userId: viewer, keepsChats: true });
+    return inserted;
+  });
   ctx.invalidateUser(viewer);
   return toWriterView(row, viewer);
 }

@@ -22,7 +22,7 @@ const updateAccepted = statement<Values, { last_message_id: string }>(
   (value) => sql`
     WITH accepted AS (
       UPDATE conversations c
-      SET requested_by = NULL, request_count = 0, declined_at = NULL, accepted_at = ${value("now")},
+      SET requested_by = NULL, request_count = 0, declined_at = NULL, accepted_at = ${value("now")}, closed_at = NULL,
         one_consents = c.one_consents OR c.one_id = ${value("viewer")},
         other_consents = c.other_consents OR c.other_id = ${value("viewer")}
       FROM users partner

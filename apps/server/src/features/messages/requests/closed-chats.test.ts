@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { setBirthMonth } from "../../../testing/ages.fixture.ts";
-import { sendChatMessage } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { makeGroup } from "../../../testing/group-roles.fixture.ts";
 import { sendToGroup } from "../../../testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
@@ -18,6 +18,13 @@ const makeMinor = () => makeUser("2012-05-01");
 const makeAdult = () => makeUser("1980-05-01");
 const requestsOf = async (user: TestUser) =>
   (await testApp.call("listMessageRequests", { query: {} }, user)).map(({ userId }) => userId);
+const recentsOf = async (user: TestUser) =>
+  (await testApp.call("listRecentChats", { query: {} }, user)).map(({ userId }) => userId);
+const connectSocket = async (user: TestUser) => {
+  const socket = await connect(testApp, user);
+  sockets.push(socket);
+  return socket;
+};
 const sendTo = async (from: TestUser, recipient: { recipientId: string } | { groupId: string }) => {
   const form = { ...recipient, content: "Hello" };
   const response = await testApp.send("sendMessage", { form, files: { media: undefined } }, from);
@@ -60,9 +67,67 @@ describe("adults and minors (people-safety, Who may write to whom)", () => {
     await setBirthMonth(testApp, pretender, "1980-05");
     await testApp.runJobs();
     expect(await requestsOf(recipient)).toEqual([]);
-    expect((await sendTo(pretender, { recipientId: minor.userId }))[0]).toBe(201);
-    expect(await requestsOf(minor)).toEqual([pretender.userId]);
+    // Both read what they wrote, and the next message is refused like a stranger's.
+    for (const user of [pretender, minor]) {
+      const partner = user === minor ? pretender : minor;
+      expect(await listChatMessages(testApp, user, partner)).toHaveLength(2);
+      expect(await recentsOf(user)).toContain(partner.userId);
+    }
+    expect(await sendTo(pretender, { recipientId: minor.userId })).toEqual(friendsOnly);
+    expect(await requestsOf(minor)).toEqual([]);
+    const chat = await testApp.call("getChat", { params: { userId: minor.userId } }, pretender);
+    expect(chat).toMatchObject({ isFriendsOnly: true, request: null });
   });
+
+  test("a chat that a correction closed is open again once the minor writes, or asks to be friends", async () => {
+    const [pretender, minor, other] = [await makeMinor(), await makeMinor(), await makeMinor()];
+    for (const user of [minor, other]) {
+      await sendChatMessage(testApp, pretender, user);
+      await sendChatMessage(testApp, user, pretender);
+    }
+    await setBirthMonth(testApp, pretender, "1980-05");
+    await testApp.runJobs();
+    await sendChatMessage(testApp, minor, pretender);
+    await befriend(testApp, other, pretender);
+    for (const { userId: recipientId } of [minor, other]) {
+      expect((await sendTo(pretender, { recipientId }))[0]).toBe(201);
+    }
+    expect(await requestsOf(minor)).toEqual([]);
+  });
+
+  test.each([
+    ["a minor corrects the age to an adult's", "2012-05-01", "2012-05-01", ["1980-05", null]],
+    ["two of unknown age turn out to be an adult and a minor", null, null, ["1980-05", "2012-05"]],
+    ["two of unknown age turn out to be a minor and an adult", null, null, ["2012-05", "1980-05"]],
+  ] as const)(
+    "the friendship ends and the chat closes when %s, unless the younger one has asked",
+    async (_case, askingMonth, askedMonth, [askingAnswer, askedAnswer]) => {
+      const [asking, asked] = [await makeUser(askingMonth), await makeUser(askedMonth)];
+      await befriend(testApp, asking, asked);
+      await sendChatMessage(testApp, asking, asked);
+      await sendChatMessage(testApp, asked, asking);
+      const events: string[] = [];
+      for (const socket of [await connectSocket(asking), await connectSocket(asked)]) {
+        socket.on("friendUpdated", ({ isFriend }) => events.push(`friend: ${isFriend}`));
+      }
+      await setBirthMonth(testApp, asking, askingAnswer);
+      if (askedAnswer !== null) await setBirthMonth(testApp, asked, askedAnswer);
+      await testApp.runJobs();
+      const hasYoungerAsked = askingAnswer.startsWith("2012");
+      const [adult, minor] = hasYoungerAsked ? [asked, asking] : [asking, asked];
+      const profile = { params: { userId: minor.userId } };
+      expect((await testApp.call("findProfile", profile, adult)).isFriend).toBe(hasYoungerAsked);
+      const sent = await sendTo(adult, { recipientId: minor.userId });
+      if (hasYoungerAsked) {
+        expect([sent[0], events]).toEqual([201, []]);
+        return;
+      }
+      expect(sent).toEqual(friendsOnly);
+      expect([await requestsOf(minor), await recentsOf(minor)]).toEqual([[], [adult.userId]]);
+      await expect.poll(() => events).toEqual(["friend: false", "friend: false"]);
+      expect((await sendTo(minor, { recipientId: adult.userId }))[0]).toBe(201);
+    },
+  );
 });
 
 test("a request is not delivered when its recipient comes online", async () => {

@@ -82,7 +82,8 @@ const updateConversations = defineListWrite<
     SET revision = request.revision, message_count = request.place, last_message_id = request.id,
       one_consents = request.one_consents, other_consents = request.other_consents,
       requested_by = request.requested_by, request_count = request.request_count,
-      declined_at = request.declined_at, accepted_at = request.accepted_at
+      declined_at = request.declined_at, accepted_at = request.accepted_at,
+      closed_at = CASE WHEN request.accepted_at IS NULL THEN c.closed_at END
     FROM ${requests} WHERE c.id = request.conversation_id`,
 });
 
