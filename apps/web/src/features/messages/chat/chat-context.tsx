@@ -1,5 +1,11 @@
 import type { ChatUser, MessageView } from "@kora/contract/messages";
-import { createContext, type ReactNode, useContext } from "react";
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+} from "react";
 import type { ConversationRef } from "../conversation-ref.ts";
 import type { SoundPlayer } from "../voice/sound-player.ts";
 
@@ -15,6 +21,8 @@ export interface ConversationInfo {
   readonly composerHint: ReactNode;
   /** The messages wait for the viewer's consent: links are plain text, and attachments are not shown. */
   readonly isInert: boolean;
+  /** The viewer's own messages can only be deleted: their next message would not go at once. */
+  readonly hasFixedMessages?: boolean;
   /** Text of a conversation without messages. */
   readonly emptyText: string;
   /** Finds users to mention with `@`; null where mentions are not possible. */
@@ -31,8 +39,10 @@ export interface OpenChat {
   readonly composerTarget: {
     readonly kind: "reply" | "edit";
     readonly message: MessageView;
+    /** The text of an edit that failed, which the composer shows again. */
+    readonly text?: string;
   } | null;
-  readonly setComposerTarget: (composerTarget: OpenChat["composerTarget"]) => void;
+  readonly setComposerTarget: Dispatch<SetStateAction<OpenChat["composerTarget"]>>;
   /** Seconds after which the viewer's new messages disappear; 0 for never. */
   readonly disappearAfter: number;
   readonly setDisappearAfter: (seconds: number) => void;

@@ -44,6 +44,7 @@ export function OneToOneChat({
     composerReplacement: composerReplacementOf(chat),
     composerHint: request?.isOwn ? <WaitingNote chat={chat} /> : null,
     isInert: request?.isOwn === false,
+    hasFixedMessages: chat.state !== "open" || chat.isFriendsOnly || request?.isOwn === true,
     emptyText: text.emptyWith(name),
     findMentionable: null,
   };

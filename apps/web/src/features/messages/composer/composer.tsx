@@ -56,7 +56,11 @@ export function Composer({ composer }: { composer: ChatComposer }) {
             </p>
           )}
           {composerTarget?.kind === "edit" ? (
-            <EditedMessage key={composerTarget.message._id} message={composerTarget.message} />
+            <EditedMessage
+              key={composerTarget.message._id}
+              message={composerTarget.message}
+              initialText={composerTarget.text ?? composerTarget.message.content}
+            />
           ) : (
             <NewMessage
               composer={composer}
@@ -92,15 +96,23 @@ function NewMessage({ composer, recorder }: { composer: ChatComposer; recorder: 
   );
 }
 
-function EditedMessage({ message }: { message: MessageView }) {
+function EditedMessage({ message, initialText }: { message: MessageView; initialText: string }) {
   const { info, setComposerTarget } = useChat();
-  const [text, setText] = useState(message.content);
+  const [text, setText] = useState(initialText);
   const { edit } = useChangeMessage(info.conversationRef);
-  const save = (content: string) => {
-    if (content !== message.content) void edit(message, content);
+  const save = async (content: string) => {
     setComposerTarget(null);
+    if (content === message.content || (await edit(message, content))) return;
+    // What was typed comes back, unless the viewer is replying to or editing another message by now.
+    setComposerTarget((current) => current ?? { kind: "edit", message, text: content });
   };
   return (
-    <MessageForm text={text} onChange={setText} onSend={save} onFiles={null} recorder={null} />
+    <MessageForm
+      text={text}
+      onChange={setText}
+      onSend={(content) => void save(content)}
+      onFiles={null}
+      recorder={null}
+    />
   );
 }

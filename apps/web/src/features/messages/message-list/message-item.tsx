@@ -116,8 +116,8 @@ function FoldedMessage({
 }
 
 function DeletedMessage({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
-  const { restore } = useChat();
-  const canRestore = message.restorableUntil !== null && isOwn;
+  const { info, restore } = useChat();
+  const canRestore = message.restorableUntil !== null && isOwn && !info.hasFixedMessages;
   return (
     <Bubble isOwn={isOwn} isPlaceholder>
       <p className="flex flex-wrap items-center gap-x-3 italic">

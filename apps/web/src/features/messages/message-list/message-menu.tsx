@@ -30,7 +30,7 @@ export function MessageMenu({ message, isOwn, ...menuProps }: MessageMenuProps &
 
 /** Returns a function that returns the menu items for a message whose content the viewer sees. */
 function useMessageItems() {
-  const { canWrite, setComposerTarget, copy, forward, remove } = useChat();
+  const { info, canWrite, setComposerTarget, copy, forward, remove } = useChat();
   return (message: MessageView, isOwn: boolean): MenuItem[] => {
     const items: MenuItem[] = [];
     if (canWrite) {
@@ -52,7 +52,7 @@ function useMessageItems() {
       icon: <Forward aria-hidden="true" />,
       onSelect: () => forward(message),
     });
-    if (isOwn && canWrite && message.content !== "") {
+    if (isOwn && canWrite && !info.hasFixedMessages && message.content !== "") {
       items.push({
         label: text.actions.edit,
         icon: <Pencil aria-hidden="true" />,

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { MessageView } from "@kora/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { messagesText } from "#text/messages.ts";
-import { api } from "../../../lib/api.ts";
+import { api, errorMessage } from "../../../lib/api.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { changeConversation } from "../apply-events.ts";
 import { patchMessage } from "../chat/conversation.ts";
@@ -16,11 +16,14 @@ interface Change {
   readonly optimistic: Partial<MessageView>;
   /** Returns the fields that the server has changed. */
   readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
-  /** Toast text if the call fails. */
+  /** Toast text if the call fails without a reason of the server. */
   readonly failureText: string;
 }
 
-/** Edits, deletes and restores own messages with optimistic updates, rolled back with a toast on failure. */
+/**
+ * Edits, deletes and restores own messages with optimistic updates, rolled back with a toast on failure. Each function
+ * returns whether the server has accepted the change.
+ */
 export function useChangeMessage(conversationRef: ConversationRef) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -30,21 +33,28 @@ export function useChangeMessage(conversationRef: ConversationRef) {
       patchMessage(conversation, messageId, change),
     );
 
-  const applyChange = async ({ original, optimistic, call, failureText }: Change) => {
+  const applyChange = async ({
+    original,
+    optimistic,
+    call,
+    failureText,
+  }: Change): Promise<boolean> => {
     patch(original._id, (message) => ({ ...message, ...optimistic }));
     try {
       const updated = await call();
       patch(original._id, (message) =>
         message.revision < updated.revision ? { ...message, ...updated } : message,
       );
-    } catch {
+      return true;
+    } catch (error) {
       patch(original._id, (message) => {
         // A change made meanwhile on another device must stay.
         if (message.revision !== original.revision) return message;
         const { content, isEdited, isDeleted, restorableUntil } = original;
         return { ...message, content, isEdited, isDeleted, restorableUntil };
       });
-      toast(failureText, "danger");
+      toast(errorMessage(error, failureText), "danger");
+      return false;
     }
   };
 
