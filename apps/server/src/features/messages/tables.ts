@@ -114,6 +114,8 @@ export const conversationMembers = pgTable(
      */
     hiddenUpTo: uuid("hidden_at"),
     isMuted: boolean("is_muted").notNull().default(false),
+    /** The first message that the member of a group sent there since they joined; null before it, and in a chat. */
+    firstMessageId: uuid("first_message_id"),
     /** `creator`, `admin` or `member` of a group; null in a chat. */
     role: text("role"),
     /** Null in a chat. */
@@ -198,6 +200,8 @@ export const messages = pgTable(
     /** The mentioned members with their usernames when the message was sent or last edited: `[{ _id, username }]`. */
     mentions: jsonb("mentions"),
     isForwarded: boolean("is_forwarded").notNull().default(false),
+    /** URLs stay text: it is one of the first messages of an account that was new then. */
+    linksInert: boolean("links_inert").notNull().default(false),
     attachmentId: uuid("attachment_id").references((): AnyPgColumn => attachments.id, {
       onDelete: "set null",
     }),
