@@ -275,6 +275,7 @@ function serveLongConversation(userIds: { ama: string; kofi: string }, count: nu
     replyContent: null,
     replyToStatus: null,
     isForwarded: false,
+    linksInert: false,
     mediaUrl: null,
     mediaType: null,
     fileName: null,

@@ -105,6 +105,11 @@ export const MessageView = z
     replyContent: z.string().nullable().describe("The first 30 characters of the quoted message."),
     replyToStatus: QuotedStatus.nullable(),
     isForwarded: z.boolean(),
+    linksInert: z
+      .boolean()
+      .describe(
+        "Clients show its URLs as text: an account in its first 24 hours sent it before anybody answered there.",
+      ),
     mediaUrl: z.string().nullable(),
     mediaType: MediaType.nullable(),
     fileName: z.string().nullable(),

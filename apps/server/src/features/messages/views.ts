@@ -39,6 +39,7 @@ export interface StoredMessageRow {
   mentions: MessageView["mentions"] | null;
   reply_to_status: MessageView["replyToStatus"];
   is_forwarded: boolean;
+  links_inert: boolean;
   is_edited: boolean;
   deleted_at: Date | null;
   disappear_after: number;
@@ -81,8 +82,8 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
 
 /** Returns the columns of `StoredMessageRow`. */
 const storedMessageColumns = (receipts: Pick<ReceiptColumns, "columns">) => sql`
-  m.id, m.client_id, m.content, m.sender_id, m.mentions, m.is_forwarded, m.is_edited, m.disappear_after, m.disappears_at,
-  m.revision, m.created_at, ${receipts.columns}, ${personColumns(sql`sender`, "sender_")},
+  m.id, m.client_id, m.content, m.sender_id, m.mentions, m.is_forwarded, m.links_inert, m.is_edited, m.disappear_after,
+  m.disappears_at, m.revision, m.created_at, ${receipts.columns}, ${personColumns(sql`sender`, "sender_")},
   ${shownStatusReply} AS reply_to_status,
   coalesce(m.deleted_at, sender.deletion_requested_at) AS deleted_at`;
 
@@ -160,6 +161,7 @@ export function toMessageView(
     replyContent: replyTo?.content ?? null,
     replyToStatus: isShown ? row.reply_to_status : null,
     isForwarded: row.is_forwarded && !isFolded,
+    linksInert: row.links_inert,
     mediaUrl: hasFile ? attachmentPath(row, ctx) : null,
     mediaType: hasFile ? row.media_type : null,
     fileName: hasFile ? row.file_name : null,

@@ -1,6 +1,12 @@
-import type { ViewerContext } from "../context.ts";
+import { dayMilliseconds } from "../clock.ts";
+import type { Viewer, ViewerContext } from "../context.ts";
 import { rateLimited } from "../errors.ts";
 import { limitSuccesses } from "./limit-successes.ts";
+
+/** True for an account in its first 24 hours. */
+export function isNewAccount({ createdAt }: Pick<Viewer, "createdAt">, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < dayMilliseconds;
+}
 
 /** What an account may do at most in its first 24 hours. */
 export interface FirstDayLimit {

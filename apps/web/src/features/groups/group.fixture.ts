@@ -57,6 +57,7 @@ export function messageFixture(
     replyContent: null,
     replyToStatus: null,
     isForwarded: false,
+    linksInert: false,
     mediaUrl: null,
     mediaType: null,
     fileName: null,

@@ -31,6 +31,8 @@ export interface PlacedMessage extends NewMessage {
   readonly place: number;
   readonly revision: number;
   readonly mentions: Mentions | null;
+  /** URLs stay text: it is one of the first messages of a new account. */
+  readonly linksInert: boolean;
 }
 
 /** The columns of a locked conversation that a message changes. */
@@ -45,7 +47,7 @@ export interface ConversationRow {
 export function placeMessage(
   message: NewMessage,
   conversation: ConversationRow,
-  mentions: Mentions | null = null,
+  { mentions, linksInert }: Pick<PlacedMessage, "mentions" | "linksInert">,
 ): PlacedMessage {
   return {
     ...message,
@@ -54,6 +56,7 @@ export function placeMessage(
     place: conversation.message_count + 1,
     revision: conversation.revision + 1,
     mentions,
+    linksInert,
   };
 }
 
@@ -75,6 +78,7 @@ const insertRows = defineListWrite<MessageValues>({
     status: "text",
     mentions: "text",
     isForwarded: "boolean",
+    linksInert: "boolean",
     attachmentId: "uuid",
     disappearAfter: "int",
     disappearsAt: "timestamptz",
@@ -83,9 +87,9 @@ const insertRows = defineListWrite<MessageValues>({
   },
   sql: (requests) => sql`
     INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, reply_to, reply_to_status, mentions,
-      is_forwarded, attachment_id, disappear_after, disappears_at, revision, created_at)
+      is_forwarded, links_inert, attachment_id, disappear_after, disappears_at, revision, created_at)
     SELECT id, conversation_id, viewer, client_id, place, content, reply_to, status::jsonb, mentions::jsonb,
-      is_forwarded, attachment_id, disappear_after, disappears_at, revision, now
+      is_forwarded, links_inert, attachment_id, disappear_after, disappears_at, revision, now
     FROM ${requests}`,
 });
 
@@ -130,6 +134,7 @@ export function toStoredMessageRow(
     mentions: message.mentions,
     reply_to_status: message.status,
     is_forwarded: message.isForwarded,
+    links_inert: message.linksInert,
     is_edited: false,
     deleted_at: null,
     disappear_after: message.disappearAfter,

@@ -15,6 +15,8 @@ interface GroupSendingValues {
   readonly quotedSenderId: string | null;
   /** Usernames that the text mentions, in lower case. */
   readonly mentionedNames: readonly string[];
+  /** The viewer's account is in its first 24 hours. */
+  readonly isNewAccount: boolean;
   /** All other members are online. */
   readonly isDelivered: boolean;
 }
@@ -27,6 +29,10 @@ export interface GroupSendingRow extends GroupMembership, ConversationRow, Block
   /** All other members are online, and the viewer may not see the state of one of them. */
   hides_delivery: boolean;
   hides_read: boolean;
+  /** The first message of the viewer since they joined; null before it. */
+  first_message_id: string | null;
+  /** The account is new, and no other member has written since the viewer's first message. */
+  links_inert: boolean;
   mentions: Mentions | null;
 }
 
@@ -52,7 +58,11 @@ const selectSending = statement<GroupSendingValues, GroupSendingRow>(
     SELECT ${membershipColumns}, c.id AS conversation_id, c.revision, c.message_count, c.last_message_id,
       sender.name AS sender_name, sender.username AS sender_username, sender.avatar AS sender_avatar,
       ${value("isDelivered")}::boolean AND ${hidesGroupDelivery(sql`c.id`, sql`sender`)} AS hides_delivery,
-      NOT sender.sends_read_receipts AS hides_read,
+      NOT sender.sends_read_receipts AS hides_read, own.first_message_id,
+      ${value("isNewAccount")}::boolean AND NOT EXISTS (
+        SELECT FROM messages answer
+        WHERE answer.conversation_id = c.id AND answer.id > own.first_message_id AND answer.sender_id <> own.user_id
+      ) AS links_inert,
       ${blockedMembersColumns(groupId, sql`own.user_id`, quotedSenderId)},
       ${mentionedMembers(groupId, value("mentionedNames"))} AS mentions
     FROM conversations c

@@ -78,9 +78,12 @@ export async function sendMessage(
     return sent;
   } catch (error) {
     if (attachment !== null) await discardAttachment(ctx, attachment);
-    const isDuplicate = violatedConstraint(error) === "messages_client_id";
+    // A repeated message begins no conversation, so the limit of new ones does not apply to it.
+    const mayBeDuplicate =
+      violatedConstraint(error) === "messages_client_id" ||
+      (error instanceof AppError && error.code === "RATE_LIMITED");
     const sent =
-      isDuplicate && clientId !== undefined ? await findSentMessage(ctx, clientId) : undefined;
+      mayBeDuplicate && clientId !== undefined ? await findSentMessage(ctx, clientId) : undefined;
     if (sent) return requireSameMessage(sent, recipient, message.content);
     throw error;
   }

@@ -9,12 +9,14 @@ import {
 import type { Queryable } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
+import { isNewAccount, limitFirstDay } from "../../../platform/limits/limit-first-day.ts";
 import { extractMentionedNames } from "../../accounts/index.ts";
 import type { BlockedMembers } from "../blocked-content.ts";
 import { notMemberError, refuseUnlessMaySend } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { findGroupDelivery } from "../receipts/group-delivery.ts";
 import type { StoredMessageRow } from "../views.ts";
+import { firstDayConversations } from "./first-day-conversations.ts";
 import {
   insertMessages,
   type PlacedMessage,
@@ -33,7 +35,8 @@ declare module "../../../platform/jobs/jobs.ts" {
 
 /**
  * Stores a message in a group and publishes it. Throws 404 if the viewer may not see the group, and 403 if they are not
- * a member, if the group is deleted, and in broadcast mode for members who are not admins.
+ * a member, if the group is deleted, and in broadcast mode for members who are not admins. The first message of a user in
+ * a group counts as a new conversation: throws 429 above the limit of an account in its first 24 hours.
  */
 export async function sendToGroup(
   ctx: ViewerContext,
@@ -43,34 +46,54 @@ export async function sendToGroup(
   const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
   const isDelivered = deliveredUpTo.get(groupId) === maxId;
   const quotedSenderId = references.quote_id === null ? null : references.quote_sender_id;
-  const stored = await inTransaction(ctx, (tx) =>
-    storeInGroup(tx, groupId, { message, quotedSenderId, isDelivered }),
-  );
+  const isNew = isNewAccount(ctx.viewer, message.now);
+  const store = (mayBegin: boolean) =>
+    inTransaction(ctx, (tx) =>
+      storeInGroup(tx, groupId, { message, quotedSenderId, isDelivered, isNew, mayBegin }),
+    );
+  const stored =
+    (await store(!isNew)) ?? (await limitFirstDay(ctx, firstDayConversations, () => store(true)));
+  if (!stored) throw new Error("A first message that is allowed was not stored.");
   const row = { ...stored, ...references };
   return publishMessageEvent(ctx, row, { event: "newMessage", sender: ctx.viewer });
 }
 
+interface GroupSending extends Pick<MessageToSend, "message"> {
+  readonly quotedSenderId: string | null;
+  readonly isDelivered: boolean;
+  /** The account is in its first 24 hours. */
+  readonly isNew: boolean;
+  /** The message may be the viewer's first one in the group. */
+  readonly mayBegin: boolean;
+}
+
 /**
  * Stores a message and commits. No row of another member is updated, however many there are. Unless all of them are
- * online (`isDelivered`), a push job begins with the first of them.
+ * online (`isDelivered`), a push job begins with the first of them. Returns undefined for a first message without
+ * `mayBegin`.
  */
 async function storeInGroup(
   tx: TransactionContext<Viewer>,
   groupId: string,
-  {
-    message,
-    quotedSenderId,
-    isDelivered,
-  }: Pick<MessageToSend, "message"> & { quotedSenderId: string | null; isDelivered: boolean },
-): Promise<StoredMessageRow & BlockedMembers> {
+  { message, quotedSenderId, isDelivered, isNew, mayBegin }: GroupSending,
+): Promise<(StoredMessageRow & BlockedMembers) | undefined> {
   const viewer = tx.viewer.userId;
   const mentionedNames = extractMentionedNames(message.content);
-  const values = { viewer, groupId, quotedSenderId, mentionedNames, isDelivered };
+  const values = {
+    viewer,
+    groupId,
+    quotedSenderId,
+    mentionedNames,
+    isNewAccount: isNew,
+    isDelivered,
+  };
   const row = await readGroupSending(tx, values);
   if (!row) throw await notMemberError(tx, groupId);
   refuseUnlessMaySend(row);
+  if (row.first_message_id === null && !mayBegin) return undefined;
 
-  const placed = placeMessage(message, row, row.mentions);
+  const { mentions, links_inert: linksInert } = row;
+  const placed = placeMessage(message, row, { mentions, linksInert });
   await tx.commitWith(
     Promise.all([
       updateGroup(tx.db, placed),
@@ -105,7 +128,8 @@ const updateConversation = statement<GroupChange, unknown>(
 const updateSender = statement<GroupChange, unknown>(
   "add-message-to-sender",
   (value) => sql`
-    UPDATE conversation_members SET own_since = own_since + 1
+    UPDATE conversation_members SET own_since = own_since + 1,
+      first_message_id = coalesce(first_message_id, ${value("id")})
     WHERE conversation_id = ${value("conversationId")} AND user_id = ${value("viewer")}`,
 );
 

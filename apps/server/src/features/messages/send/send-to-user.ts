@@ -1,20 +1,14 @@
 import type { MessageView } from "@kora/contract/messages";
-import { firstDayChats } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { runCommandIn } from "../../../platform/database/batch-runner.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { type FirstDayLimit, limitFirstDay } from "../../../platform/limits/limit-first-day.ts";
+import { limitFirstDay } from "../../../platform/limits/limit-first-day.ts";
 import { createChat } from "./create-chat.ts";
+import { firstDayConversations } from "./first-day-conversations.ts";
 import type { MessageToSend } from "./message-to-send.ts";
 import { publishMessage } from "./publish-message.ts";
 import { storeChatMessage } from "./store-chat-message.ts";
-
-const firstDayLimit: FirstDayLimit = {
-  name: "chats of new accounts",
-  limit: firstDayChats,
-  toSentence: () => sentences.messages.tooManyNewChats,
-};
 
 /**
  * Stores a message to one other user and publishes it. The first message between two users creates their chat. Throws
@@ -30,7 +24,7 @@ export async function sendToUser(
   const chatMessage = { viewer, partner, message, isOnline: onlineIds.has(partner) };
   const stored =
     (await ctx.db.runCommand(storeChatMessage, chatMessage)) ??
-    (await limitFirstDay(ctx, firstDayLimit, () =>
+    (await limitFirstDay(ctx, firstDayConversations, () =>
       ctx.db.transaction(async (tx) => {
         await createChat(tx, chatMessage);
         return runCommandIn(tx, storeChatMessage, chatMessage);

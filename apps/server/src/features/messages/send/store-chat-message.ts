@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from "../../../platform/database/database
 import type { BatchCommand } from "../../../platform/database/queryable.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs/jobs.ts";
+import { isNewAccount } from "../../../platform/limits/limit-first-day.ts";
 import { decideWriting } from "../decide-writing.ts";
 import { toWritingFacts } from "../writing-facts.ts";
 import {
@@ -89,7 +90,9 @@ function toAllowedMessage(
   if (!row) throw notFound(sentences.messages.personNotFound);
   const isRequest = decideSending(toSendingFacts(row, message, viewer)) === "request";
   if (row.conversation_id === null) return undefined;
-  const placed = placeMessage(message, { ...row, conversation_id: row.conversation_id });
+  const conversation = { ...row, conversation_id: row.conversation_id };
+  const linksInert = isNewAccount(viewer, message.now) && !row.has_consented;
+  const placed = placeMessage(message, conversation, { mentions: null, linksInert });
   return {
     ...chatMessage,
     row,

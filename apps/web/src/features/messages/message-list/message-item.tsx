@@ -73,7 +73,11 @@ export function MessageItem({
             {message.replyToStatus && <QuotedStatus status={message.replyToStatus} />}
             <AttachmentBody message={message} />
             {message.content !== "" && (
-              <LinkedText text={message.content} mentions={message.mentions} />
+              <LinkedText
+                text={message.content}
+                mentions={message.mentions}
+                isInert={message.linksInert}
+              />
             )}
             <p className="flex items-center justify-end gap-1.5 text-text-muted text-xs">
               {message.disappearsAt !== null && (

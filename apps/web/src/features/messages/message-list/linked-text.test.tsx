@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ChatContext, type OpenChat } from "../chat/chat-context.tsx";
+import { LinkedText } from "./linked-text.tsx";
+
+const renderText = ({ isInert, isRequest }: { isInert: boolean; isRequest: boolean }) =>
+  renderToStaticMarkup(
+    // The text needs only these fields.
+    <ChatContext value={{ info: { isInert: isRequest } } as OpenChat}>
+      <LinkedText text="Look: https://river.example/boat" isInert={isInert} />
+    </ChatContext>,
+  );
+
+test.each([
+  ["a link", { isInert: false, isRequest: false }, true],
+  ["text in a request that waits for the viewer", { isInert: false, isRequest: true }, false],
+  [
+    "text in one of the first messages of a new account",
+    { isInert: true, isRequest: false },
+    false,
+  ],
+])("a URL in a message is %s", (_name, options, isLink) => {
+  const html = renderText(options);
+  expect(html).toContain("https://river.example/boat");
+  expect(html.includes("<a ")).toBe(isLink);
+});
