@@ -84,12 +84,17 @@ export const GroupView = GroupInfo.extend({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
-/** A group with the position up to which the viewer has read. */
+/** A group with the position up to which the viewer has read, and whether ages keep the viewer from writing. */
 export const OpenedGroup = GroupView.extend({
   firstUnreadId: z
     .string()
     .nullable()
     .describe("The first message that the viewer has not read; null when there is none."),
+  isFriendsOnly: z
+    .boolean()
+    .describe(
+      "The group has two members, and the viewer may write once the two are friends, or, if the other has not stated an age, once that one has written.",
+    ),
 });
 export type OpenedGroup = z.infer<typeof OpenedGroup>;
 

@@ -11,7 +11,7 @@ import {
 } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { lockGroup } from "../messages/index.ts";
+import { getGroupMembership, lockGroup, refuseUnlessMaySend } from "../messages/index.ts";
 import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
@@ -221,4 +221,14 @@ export function requireNotDeleted({ deletedAt }: Group): void {
   if (deletedAt !== null) {
     throw new AppError("CONFLICT", texts.wasDeleted);
   }
+}
+
+/**
+ * Throws unless the viewer may change the name, the description and the picture: 403 unless they are the creator or an
+ * admin, 409 if the group is deleted, and 403 if it is closed for writing, because these would reach the other members.
+ */
+export async function requireChangeableInfo(ctx: AccessContext, group: Group): Promise<void> {
+  requireAdmin(group);
+  requireNotDeleted(group);
+  refuseUnlessMaySend(await getGroupMembership(ctx, group.id));
 }

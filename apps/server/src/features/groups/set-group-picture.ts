@@ -4,26 +4,21 @@ import { toRequester, type ViewerContext } from "../../platform/context.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { storeForViewer } from "../storage/index.ts";
-import {
-  changeGroup,
-  type Group,
-  getGroupForViewer,
-  requireAdmin,
-  requireNotDeleted,
-} from "./access.ts";
+import { changeGroup, getGroupForViewer, requireChangeableInfo } from "./access.ts";
 import { saveAndPublishGroup } from "./group-info.ts";
 
 const texts = sentences.groups;
 
 /**
- * Sets a group's picture, re-encoded as a square, and deletes the previous one. Only the creator and admins may do so.
+ * Sets a group's picture, re-encoded as a square, and deletes the previous one. Throws the errors
+ * of `requireChangeableInfo`.
  */
 export async function setGroupPicture(
   ctx: ViewerContext,
   { id, file }: { id: string; file: ReceivedFile },
 ): Promise<GroupInfo> {
   // Refuses the upload before it is processed. The check is repeated with the locked group.
-  requireChangeable(await getGroupForViewer(ctx, id));
+  await requireChangeableInfo(ctx, await getGroupForViewer(ctx, id));
   return storeForViewer(
     ctx,
     file.byteLength,
@@ -36,7 +31,7 @@ export async function setGroupPicture(
     // `claim` counts the stored picture against the viewer's storage quota.
     (picture, claim) =>
       changeGroup(ctx, id, async (tx, group) => {
-        requireChangeable(group);
+        await requireChangeableInfo(tx, group);
         if (group.picture !== null) {
           await tx.enqueue("remove-picture", { mediaId: group.picture });
         }
@@ -44,9 +39,4 @@ export async function setGroupPicture(
         return saveAndPublishGroup(tx, { ...group, picture: picture.id });
       }),
   );
-}
-
-function requireChangeable(group: Group): void {
-  requireAdmin(group);
-  requireNotDeleted(group);
 }

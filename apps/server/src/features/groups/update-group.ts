@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { setGroupTitle } from "../messages/index.ts";
-import { changeGroup, requireAdmin, requireNotDeleted } from "./access.ts";
+import { changeGroup, requireChangeableInfo } from "./access.ts";
 import { readGroupInfo, saveAndPublishGroup } from "./group-info.ts";
 
 const setPublicName = statement<{ groupId: string; name: string }, unknown>(
@@ -13,14 +13,13 @@ const setPublicName = statement<{ groupId: string; name: string }, unknown>(
     WHERE id = ${value("groupId")} AND privacy = 'public'`,
 );
 
-/** Changes a group's name, description, or both. Only the creator and admins may do so. */
+/** Changes a group's name, description, or both. Throws the errors of `requireChangeableInfo`. */
 export function updateGroup(
   ctx: ViewerContext,
   input: { id: string; name?: string | undefined; description?: string | undefined },
 ): Promise<GroupInfo> {
   return changeGroup(ctx, input.id, async (tx, group) => {
-    requireAdmin(group);
-    requireNotDeleted(group);
+    await requireChangeableInfo(tx, group);
     const { name = group.name, description = group.description } = input;
     if (name === group.name && description === group.description) {
       return readGroupInfo(tx, group.id);

@@ -183,9 +183,12 @@ export async function toGroupViews(
   );
 }
 
-/** Adds the id of the first message that the viewer has not read to a group that the viewer opens. */
-export function toOpenedGroup(view: GroupView, firstUnreadId: string | null): OpenedGroup {
-  return { ...view, firstUnreadId };
+/** Adds to a group that the viewer opens what only its own page needs. */
+export function toOpenedGroup(
+  view: GroupView,
+  row: { readonly first_unread_id: string | null; readonly is_closed_for_two: boolean },
+): OpenedGroup {
+  return { ...view, firstUnreadId: row.first_unread_id, isFriendsOnly: row.is_closed_for_two };
 }
 
 /** A pending request to join a group. */

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { areFriends, isGroupVisibleToOutsiders, isMinor } from "../visibility/index.ts";
+import { areFriends, isAdult, isGroupVisibleToOutsiders, isMinor } from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
 
 /** A reference to a conversation of the viewer: to a chat by the id of the other user, to a group by its own id. */
@@ -64,14 +64,17 @@ export function conversationNotFound({ kind }: ConversationRef): AppError {
 
 /**
  * True for a group `c` whose only members are `own` and one other, an adult and a minor who are not friends. An unknown
- * age counts as an adult's beside a minor.
+ * age counts as an adult's beside a minor. Beside an adult it counts as a minor's: the adult may write once the other
+ * member has written.
  */
 export const isClosedForTwo = sql`EXISTS (
   SELECT FROM groups g
     JOIN conversation_members other ON other.conversation_id = g.id AND other.role IS NOT NULL AND other.user_id <> own.user_id
     JOIN users one_user ON one_user.id = own.user_id
     JOIN users other_user ON other_user.id = other.user_id
-  WHERE g.id = c.id AND g.member_count = 2 AND ${isMinor(sql`one_user`)} <> ${isMinor(sql`other_user`)}
+  WHERE g.id = c.id AND g.member_count = 2
+    AND (${isMinor(sql`one_user`)} <> ${isMinor(sql`other_user`)}
+      OR (${isAdult(sql`one_user`)} AND NOT ${isAdult(sql`other_user`)} AND other.first_message_id IS NULL))
     AND NOT ${areFriends(sql`own.user_id`, sql`other.user_id`)})`;
 
 /** True for a group `c` that moderators have hidden, and that is not deleted. */
@@ -87,7 +90,7 @@ export interface GroupMembership {
   readonly role: GroupRole;
   /** `nobody` while the group is deleted or hidden; `admins` in broadcast mode, which includes the creator. */
   readonly senders: "all" | "admins" | "nobody";
-  /** True for a group of an adult and a minor who are not friends. */
+  /** True for a group of two in which the member may not write because of their ages; see `isClosedForTwo`. */
   readonly is_closed_for_two: boolean;
   readonly is_hidden: boolean;
 }
@@ -142,8 +145,8 @@ export async function notMemberError(
 }
 
 /**
- * Throws 403 if the group is deleted, if moderators have hidden it, if it is in broadcast mode and the viewer's role is `member`, or if its only
- * members are an adult and a minor who are not friends.
+ * Throws 403 if the group is deleted, if moderators have hidden it, if it is in broadcast mode and the viewer's role is `member`, or if it is
+ * closed for two.
  */
 export function refuseUnlessMaySend({
   role,

@@ -1,7 +1,12 @@
 export { unreadCount } from "./access.ts";
 export { fullSizeFileName } from "./attachments/store-file.ts";
 export { changePresence } from "./change-presence.ts";
-export type { ConversationRef } from "./conversation-ref.ts";
+export {
+  type ConversationRef,
+  getGroupMembership,
+  isClosedForTwo,
+  refuseUnlessMaySend,
+} from "./conversation-ref.ts";
 export { firstUnreadId } from "./conversations/first-unread-id.ts";
 export { readGroupLastMessages } from "./conversations/group-last-messages.ts";
 export { listMessages } from "./conversations/list-messages.ts";
