@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
+import { block, makeReader, makeWriter, writerApplication } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 
@@ -160,6 +160,31 @@ describe("searching the directory", () => {
 });
 
 describe("the directory omits", () => {
+  test("griots who are not to be found, whose pages stay (people-safety, No other way in)", async () => {
+    const words = [makeRareWord(), makeRareWord(), makeRareWord()];
+    const [minor, gone, found] = [
+      await makeReader(testApp),
+      await makeWriter(testApp, { posterName: words[1] ?? "", followerCount: 8000 }),
+      await makeWriter(testApp, { posterName: words[2] ?? "", followerCount: 8000 }),
+    ];
+    const body = { ...writerApplication, posterName: words[0] ?? "", age: 15 };
+    const { writer } = await testApp.call("saveWriter", { body }, minor);
+    await testApp.call("setPrivacy", { body: { inDirectory: false } }, gone);
+    const ama = await makeReader(testApp);
+    expect((await Promise.all(words.map((word) => findIds(ama, word)))).flat()).toEqual([
+      found.writerId,
+    ]);
+    const allIds = await readAllIds(ama, { limit: 100 });
+    expect([writer._id, gone.writerId, found.writerId].filter((id) => allIds.includes(id))).toEqual(
+      [found.writerId],
+    );
+    for (const writerId of [writer._id, gone.writerId]) {
+      expect((await testApp.call("getWriter", { params: { writerId } }, ama))._id).toBe(writerId);
+    }
+    await testApp.call("setPrivacy", { body: { inDirectory: true } }, gone);
+    expect(await findIds(ama, words[1] ?? "")).toEqual([gone.writerId]);
+  });
+
   test.each(["the writer blocked the reader", "the reader blocked the writer"])(
     "the writer if %s",
     async (blocker) => {

@@ -37,7 +37,7 @@ export const writersPage = pageStatement<WritersParams, WriterRow>(
     SELECT ${writerColumns(sql`w`, sql`account`, { viewer: value("viewer"), hiddenUserIds: value("hiddenUserIds") })}
     FROM writers w CROSS JOIN LATERAL (
       SELECT u.id, u.poster_name, u.avatar, u.birth_month, u.shows_age, u.allows_downloads FROM users u
-      WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
+      WHERE u.id = w.user_id AND u.is_in_directory AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
     ) account
     WHERE (w.follower_count, w.id) < (${value("followerCount")}, ${value("beforeId")})
@@ -58,7 +58,7 @@ export const selectByName = statement<StageValues & ViewerValues, WriterRow & { 
         hiddenUserIds: value("hiddenUserIds"),
       })}
         FROM (SELECT match.*) account JOIN writers w ON w.user_id = account.id
-        WHERE ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`,
+        WHERE account.is_in_directory AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`,
     }),
 );
 
@@ -78,7 +78,7 @@ function toGrades(words: readonly string[]): TermQuery[] {
 }
 
 /**
- * Returns one page of the writers whom the viewer may see, including the viewer, most followed first. With `search`, it
+ * Returns one page of the writers who are in the directory and whom the viewer may see, including the viewer, most followed first. With `search`, it
  * returns the writers whose poster name contains each word of `search`, best match first, then newest first.
  */
 export async function listWriters(
