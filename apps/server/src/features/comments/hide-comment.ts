@@ -128,8 +128,13 @@ export async function unhideComment(
     requireRow(tx.db, selectShown, { commentId, ...viewerValues(tx.viewer) }),
   ]);
   tx.publish({
-    // The event must not go to users with a block between them and the comment's author.
-    ...storyAudience({ id: storyId, authorId, actorId: row.author_id ?? authorId }),
+    // The event must not go to users who muted the comment's author, or with a block between them.
+    ...storyAudience({
+      id: storyId,
+      authorId,
+      actorId: row.author_id ?? authorId,
+      showsActorContent: true,
+    }),
     event: "storyComments",
     payload: {
       change: "restored",

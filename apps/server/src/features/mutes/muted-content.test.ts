@@ -250,6 +250,26 @@ describe("events", () => {
     await expect.poll(() => events.toSorted()).toEqual(allEvents);
   });
 
+  test("of a comment of a muted person that a moderator shows again does not arrive", async () => {
+    const moderator = await makeReader(testApp, { isModerator: true });
+    const { otherStoryId: storyId, ownComment, griotComment } = content;
+    const setHidden = async (commentId: string, act: "hide" | "unhide") => {
+      const params = { kind: "comment", targetId: commentId } as const;
+      await testApp.call("moderate", { params, body: { act, note: "Rude." } }, moderator);
+    };
+    for (const { _id } of [griotComment, ownComment]) await setHidden(_id, "hide");
+    await setMute(ama, griot, true);
+    const socket = await connect(testApp, ama);
+    sockets.push(socket);
+    const restoredIds: string[] = [];
+    socket.on("storyComments", (event) => {
+      if (event.change === "restored") restoredIds.push(event.comment._id);
+    });
+    await socket.emitWithAck("openStory", { storyId });
+    for (const { _id } of [griotComment, ownComment]) await setHidden(_id, "unhide");
+    await expect.poll(() => restoredIds).toEqual([ownComment._id]);
+  });
+
   test("do not arrive at a socket that connects after the mute", async () => {
     await setMute(ama, griot, true);
     const events = await openAll();
