@@ -37,12 +37,13 @@ export async function refreshAge(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * Runs after the end of a month, when the birthdays of that month count. Nothing else changes for a user on that day, so
- * only those who are online need it.
+ * Runs after the end of a month, when the birthdays of that month count. Only those who are online have sockets and
+ * cached values; the chats may be open on the screen of the other user.
  */
 export async function refreshNewAdults(ctx: Context): Promise<void> {
   for (let after = minId; ; ) {
     const rows = await ctx.db.rows(selectNewAdults, { after, limit: batchSize });
+    for (const { id: userId } of rows) await ctx.enqueue("publish-age-to-chats", { userId });
     for (const userId of await ctx.presence.filterOnline(rows.map(({ id }) => id))) {
       await refreshAge(ctx, userId);
     }

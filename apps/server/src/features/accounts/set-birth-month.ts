@@ -72,8 +72,8 @@ export interface BirthMonthChange {
 
 /**
  * Sets the month of birth of a user, in the format `YYYY-MM`. A new minor is no longer found in the directory. Whoever is
- * under 13 loses the account: it is closed, and erased after 30 days. A job ends the friendships that the answer has made
- * those of an adult and a minor. Returns undefined if an adult would become a minor, which
+ * under 13 loses the account, also a moderator: it is closed, and erased after 30 days. Jobs end the friendships that the
+ * answer has made those of an adult and a minor, and make open chats refetch who may write. Returns undefined if an adult would become a minor, which
  * needs `mayMakeMinor`: the right of moderators. Call `republishPresence` after the commit.
  */
 export async function setBirthMonth(
@@ -87,6 +87,7 @@ export async function setBirthMonth(
   ]);
   if (!change) return undefined;
   tx.afterCommit(() => tx.invalidateUser(userId));
+  if (!change.was_same) await tx.enqueue("publish-age-to-chats", { userId });
   const hasNewAgeGroup = change.is_adult ? !change.was_adult : !change.was_minor;
   if (hasNewAgeGroup) {
     await checkFriendships(tx, { userId, keepsChats: !(change.was_minor && change.is_adult) });
@@ -95,7 +96,7 @@ export async function setBirthMonth(
     ? await closeAccount(tx, {
         userId,
         toReason: () => sentences.profile.tooYoung,
-        mayBeModerator: values.mayMakeMinor,
+        mayBeModerator: true,
       })
     : undefined;
   return {
@@ -121,6 +122,7 @@ export async function restoreBirthMonth(
   values: { userId: string; birthMonth: string | null },
 ): Promise<void> {
   await tx.db.rows(restoreMonth, values);
+  await tx.enqueue("publish-age-to-chats", { userId: values.userId });
   // The chats are those of the user's age before.
   await checkFriendships(tx, { userId: values.userId, keepsChats: true });
   tx.afterCommit(() => tx.invalidateUser(values.userId));

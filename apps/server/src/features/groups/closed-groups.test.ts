@@ -1,10 +1,17 @@
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { birthMonths, setBirthMonth } from "../../testing/ages.fixture.ts";
 import { makeGroup } from "../../testing/group-roles.fixture.ts";
 import { sendToGroup } from "../../testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { befriend, makeReader, makeWriter } from "../../testing/users.fixture.ts";
+import {
+  befriend,
+  makeReader,
+  makeWriter,
+  writerApplication,
+} from "../../testing/users.fixture.ts";
+import { setBirthMonthByOperator } from "../moderation/index.ts";
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
@@ -106,6 +113,34 @@ describe("a group that is closed for writing (people-safety, No other way in)", 
       );
     },
   );
+
+  test("is closed on open screens as soon as an age changes, on whatever path", async () => {
+    const changes: ((user: TestUser) => Promise<unknown>)[] = [
+      (user) => setBirthMonth(testApp, user, birthMonths.minor),
+      (user) => testApp.call("saveWriter", { body: { ...writerApplication, age: 15 } }, user),
+      ({ username }) => {
+        const email = `${username}@example.com`;
+        const reason = "His school has told us.";
+        const birthMonth = birthMonths.minor;
+        return setBirthMonthByOperator(testApp, { email, birthMonth, reason });
+      },
+    ];
+    for (const change of changes) {
+      const { id, creator, member } = await makeGroupOfTwo("unknown", "unknown");
+      const changed: unknown[] = [];
+      for (const user of [creator, member]) {
+        const socket = await connect(testApp, user);
+        sockets.push(socket);
+        await socket.emitWithAck("login", {});
+        socket.on("chatChanged", ({ groupId }) => changed.push(groupId));
+      }
+      expect(await write(creator, id)).toBe("open");
+      await change(member);
+      await testApp.runJobs();
+      await expect.poll(() => changed).toEqual([id, id]);
+      expect(await isFriendsOnly(creator, id)).toBe(true);
+    }
+  });
 
   test("with a person of unknown age, an adult writes in a group of two once that person has written", async () => {
     const { id, creator, member } = await makeGroupOfTwo("adult", "unknown");

@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Presence } from "../../platform/realtime/presence.ts";
 import type { Services } from "../../services.ts";
+import { publishAgeToChats } from "./conversations/publish-age-to-chats.ts";
 import { publishChatsOfUser } from "./conversations/publish-chats-of-user.ts";
 import {
   deleteExpiredMessages,
@@ -13,6 +14,8 @@ import { pushMessage } from "./push/push-message.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "erase-messages": Record<string, never>;
+    /** After the age of a user has changed. */
+    "publish-age-to-chats": { userId: string };
     /** After the account of a user was deleted or restored. */
     "publish-chats-of-user": { userId: string };
     "push-group-message": GroupPushBatch;
@@ -28,6 +31,7 @@ export function createMessageJobs(
 ): Pick<
   JobHandlers,
   | "erase-messages"
+  | "publish-age-to-chats"
   | "publish-chats-of-user"
   | "push-group-message"
   | "push-message"
@@ -37,6 +41,7 @@ export function createMessageJobs(
   return {
     // Deletes disappeared messages, and erases the content of deleted ones that can no longer be restored.
     "erase-messages": () => deleteExpiredMessages(services),
+    "publish-age-to-chats": ({ userId }) => publishAgeToChats(ctx, userId),
     "publish-chats-of-user": ({ userId }) => publishChatsOfUser(ctx, userId),
     "push-group-message": (payload) => pushGroupMessage(services, payload),
     "push-message": (payload) => pushMessage(services, payload),

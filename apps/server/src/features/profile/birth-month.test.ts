@@ -11,6 +11,7 @@ import {
   testPassword,
   writerApplication,
 } from "../../testing/users.fixture.ts";
+import { ageGroupOf } from "../visibility/index.ts";
 import { eraseClosedAccounts } from "./erase-closed-accounts.ts";
 
 const testApp = useTestApp();
@@ -26,6 +27,13 @@ const setExpectingError = (user: TestUser, birthMonth: string) =>
   );
 const readBirthMonth = async (user: TestUser) =>
   (await testApp.call("getProfile", {}, user)).user.birthMonth;
+
+const readViewer = async ({ userId }: TestUser) => {
+  const { rows } = await testApp.db.drizzle.execute<{ ageGroup: string }>(
+    sql`SELECT ${ageGroupOf(sql`u`)} AS "ageGroup" FROM users u WHERE u.id = ${userId}`,
+  );
+  return rows[0] ?? { ageGroup: "" };
+};
 
 const eraseDueAccounts = () =>
   eraseClosedAccounts({
@@ -140,9 +148,21 @@ describe("the month of birth (people-safety, Ages)", () => {
     await setBirthMonth(testApp, kofi, monthAgo(21, 3));
     const body = { ...writerApplication, age: 20 };
     for (const user of [ama, kofi]) await testApp.call("saveWriter", { body }, user);
-    expect(await readBirthMonth(ama)).toBe(monthAgo(20));
+    expect(await readBirthMonth(ama)).toBe(monthAgo(20, 1));
     expect(await readBirthMonth(kofi)).toBe(monthAgo(21, 3));
   });
+
+  test.each([13, 18])(
+    "a griot of %d who confirms the month that the form shows is that old",
+    async (age) => {
+      const griot = await makeReader(testApp);
+      await testApp.call("saveWriter", { body: { ...writerApplication, age } }, griot);
+      const shown = (await readBirthMonth(griot)) ?? "";
+      expect((await setBirthMonth(testApp, griot, shown)).user.birthMonth).toBe(shown);
+      const { ageGroup } = await readViewer(griot);
+      expect(ageGroup).toBe(age < 18 ? "minor" : "adult");
+    },
+  );
 });
 
 describe("a user under 13 (people-safety, Ages)", () => {
@@ -168,6 +188,19 @@ describe("a user under 13 (people-safety, Ages)", () => {
       kofi,
     );
     expect(status).toBe(404);
+  });
+
+  test.each(["moderator", "operator"])("loses the account, also a %s", async (role) => {
+    const child = await makeReader(testApp, {
+      isModerator: true,
+      isOperator: role === "operator",
+    });
+    expect(await setExpectingError(child, monthAgo(10))).toMatchObject({
+      status: 403,
+      body: { code: "SUSPENDED", msg: tooYoung },
+    });
+    expect((await testApp.send("getProfile", {}, child)).statusCode).toBe(401);
+    expect(await logIn(child)).toMatchObject({ code: "SUSPENDED", msg: tooYoung });
   });
 
   test("is 13 from the end of the month of birth", async () => {

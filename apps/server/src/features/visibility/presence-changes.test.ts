@@ -4,7 +4,7 @@ import { birthMonths, makeUserOfAge } from "../../testing/ages.fixture.ts";
 import { countWaitingStatements } from "../../testing/locks.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
-import { makeReader } from "../../testing/users.fixture.ts";
+import { makeReader, writerApplication } from "../../testing/users.fixture.ts";
 import { setBirthMonthByOperator } from "../moderation/index.ts";
 import { publishPresence } from "./presence.ts";
 
@@ -96,6 +96,24 @@ describe("who watches a user (people-safety, Who may write to whom)", () => {
       await expect.poll(() => states).toEqual([age === "minor", age === "adult"]);
     },
   );
+
+  test.each([
+    ["user a minor", 15],
+    ["user an adult", 34],
+  ])("follows at once when an application makes the %s", async (_who, age) => {
+    // A viewer of unknown age counts as a minor beside an adult, and as an adult beside a minor.
+    const [viewer, owner] = [await makeReader(testApp), await makeReader(testApp)];
+    const { states } = await watch(viewer, owner);
+    await testApp.call("saveWriter", { body: { ...writerApplication, age } }, owner);
+    await expect.poll(() => states).toEqual([true, age === 34]);
+  });
+
+  test("follows at once when an application makes the viewer an adult", async () => {
+    const [viewer, owner] = [await makeReader(testApp), await makeReader(testApp)];
+    const { states } = await watch(viewer, owner);
+    await testApp.call("saveWriter", { body: { ...writerApplication, age: 34 } }, viewer);
+    await expect.poll(() => states).toEqual([true, false]);
+  });
 
   test("follows at once when a moderator makes the user a minor", async () => {
     const [viewer, owner] = [

@@ -7,7 +7,12 @@ import { type Placeholder, statement } from "../../platform/database/statement.t
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { checkFriendships } from "../accounts/index.ts";
-import { isMonthOfAdult, type ViewerValues, viewerValues } from "../visibility/index.ts";
+import {
+  isMonthOfAdult,
+  republishPresence,
+  type ViewerValues,
+  viewerValues,
+} from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 /** The validated form by which a user becomes a writer. */
@@ -20,9 +25,12 @@ export interface Application {
   hobbies: Hobby[];
 }
 
-/** Returns the month of birth of an applicant: the month of applying minus the age in years. */
+/**
+ * Returns the month of birth of an applicant: the month of applying minus the age in years and one month. Birthdays count
+ * from the end of the month, so the applicant has this age in that month already.
+ */
 function applicantBirthMonth(age: SQLWrapper, now: SQLWrapper): SQL {
-  return sql`(date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC') - make_interval(years => ${age}))::date`;
+  return sql`(date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC') - make_interval(years => ${age}, months => 1))::date`;
 }
 
 /** True for an applicant who is an adult by the age of the application. */
@@ -61,7 +69,10 @@ const lockAge = statement<{ viewer: string }, { is_unknown: boolean }>(
     SELECT birth_month IS NULL AS is_unknown FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
 );
 
-/** Makes the viewer a writer. Throws 409 if the viewer is already a writer, even by a concurrent request. */
+/**
+ * Makes the viewer a writer, and answers the question of the age unless the viewer has answered it. Throws 409 if the
+ * viewer is already a writer, even by a concurrent request.
+ */
 export async function saveWriter(
   ctx: ViewerContext,
   application: Application,
@@ -74,9 +85,13 @@ export async function saveWriter(
       tx.db.row(insertWriter, values),
     ]);
     if (!inserted) throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
-    if (age?.is_unknown) await checkFriendships(tx, { userId: viewer, keepsChats: true });
+    if (age?.is_unknown) {
+      await tx.enqueue("publish-age-to-chats", { userId: viewer });
+      await checkFriendships(tx, { userId: viewer, keepsChats: true });
+    }
     return inserted;
   });
   ctx.invalidateUser(viewer);
+  await republishPresence(ctx, viewer);
   return toWriterView(row, viewer);
 }
