@@ -9,7 +9,9 @@ import {
   applyMessageToGroups,
   applyReceiptToGroups,
   getOrFetchGroup,
+  refetchGroup,
   refetchGroupList,
+  refetchGroupsOfTwo,
 } from "../features/groups/index.ts";
 import {
   applyChangeToChatList,
@@ -104,7 +106,9 @@ const applyEvents: ApplyEvents = {
   chatDeleted: applyDeleteChat,
   chatChanged: (queryClient, changed) => {
     applyChatChanged(queryClient, changed);
-    if (changed.groupId !== null) refetchGroupList(queryClient);
+    if (changed.groupId === null) return;
+    refetchGroup(queryClient, changed.groupId);
+    refetchGroupList(queryClient);
   },
   messageRequestsChanged: refetchChat,
   mutedWordsChanged: applyMutedWords,
@@ -131,6 +135,7 @@ const applyEvents: ApplyEvents = {
     applyFriendshipEvent(queryClient, friendship);
     // A friendship accepts a message request, and decides who may write.
     refetchChat(queryClient, friendship);
+    refetchGroupsOfTwo(queryClient);
   },
 };
 

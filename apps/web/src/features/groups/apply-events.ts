@@ -5,7 +5,11 @@ import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
 import { isLaterDeliveryState } from "../messages/index.ts";
-import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
+import {
+  type CachedGroup,
+  type CachedGroupWithFirstUnread,
+  withGroupInfo,
+} from "./cached-group.ts";
 import { getCachedGroup, getListedGroup } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 import { queueToast, toToastText } from "./queued-toasts.ts";
@@ -18,8 +22,19 @@ import {
 } from "./update-group.ts";
 
 /** Refetches a group that is on the screen; any other group is refetched when it is opened. */
-function refetchGroup(queryClient: QueryClient, groupId: string): void {
+export function refetchGroup(queryClient: QueryClient, groupId: string): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.detail(groupId) });
+}
+
+/**
+ * Refetches the groups of two that are on the screen: a friendship decides whether an adult and a minor may write there.
+ */
+export function refetchGroupsOfTwo(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    queryKey: groupKeys.details,
+    predicate: ({ state }) =>
+      (state.data as CachedGroupWithFirstUnread | undefined)?.memberCount === 2,
+  });
 }
 
 /**
@@ -70,7 +85,12 @@ export function applyGroupUpdated(
   queueToast(queryClient, toToastText(event));
   // Its fields for all members (`GroupInfo`) have changed.
   if (event.change === "facts") {
+    const previousCount = getCachedGroup(queryClient, groupId)?.memberCount;
     updateGroup(queryClient, groupId, (group) => withGroupInfo(group, event.group, viewerId));
+    const { memberCount } = event.group;
+    // Who may write in a group of two depends on their ages.
+    const isOrWasOfTwo = memberCount === 2 || previousCount === 2;
+    if (memberCount !== previousCount && isOrWasOfTwo) refetchGroup(queryClient, groupId);
     // The members and the invite link may have changed.
     void queryClient.invalidateQueries({ queryKey: groupKeys.allMembers(groupId) });
     void queryClient.invalidateQueries({ queryKey: groupKeys.invite(groupId) });
@@ -144,6 +164,9 @@ export function applyMessageToGroups(
   const cached = getListedGroup(queryClient, groupId);
   // A gap in the revisions means that an earlier message was missed, so the unread count cannot be derived here.
   if (cached === undefined || revision > cached.revision + 1) requestListRefetch(queryClient);
+  const opened = queryClient.getQueryData<CachedGroupWithFirstUnread>(groupKeys.detail(groupId));
+  // The other member of a group of two may have opened it for the viewer by writing.
+  if (isNew && opened?.isFriendsOnly) refetchGroup(queryClient, groupId);
   updateGroup(queryClient, groupId, <Group extends CachedGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
     const isOwn = message.sender._id === viewerId;

@@ -3,6 +3,8 @@ export {
   applyGroupUpdated,
   applyMessageToGroups,
   applyReceiptToGroups,
+  refetchGroup,
+  refetchGroupsOfTwo,
 } from "./apply-events.ts";
 export { GroupsBackgroundSync } from "./groups-background-sync.tsx";
 export { WriterGroups } from "./lazy-writer-groups.ts";

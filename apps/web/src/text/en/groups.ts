@@ -1,4 +1,5 @@
 import { groups as sentences } from "@kora/contract/sentences/groups";
+import { messages } from "@kora/contract/sentences/messages";
 import { hourCycle, locale } from "./locale.ts";
 
 const number = new Intl.NumberFormat(locale);
@@ -190,6 +191,7 @@ export const groupsText = {
   /** Texts that only group chats have. */
   chat: {
     broadcast: sentences.broadcast,
+    friendsOnly: messages.friendsOnly,
     deleted: sentences.wasDeleted,
     empty: "Nothing was said yet. Begin the evening.",
     /** Names of the users who are typing; null for unknown names. */

@@ -22,7 +22,7 @@ export function GroupChat({
   group: CachedGroupWithFirstUnread;
   conversation: Conversation;
 }) {
-  const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
+  const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin, isFriendsOnly } = group;
   // State keeps the identity of the object between renders, because effects depend on it.
   const [conversationRef] = useState(() => toGroupRef(id));
   const findMentionable = (search: string, signal: AbortSignal) =>
@@ -36,6 +36,8 @@ export function GroupChat({
     <DeletedGroupNotice group={group} />
   ) : isReadOnly ? (
     text.broadcast
+  ) : isFriendsOnly ? (
+    text.friendsOnly
   ) : null;
   const chatInfo = {
     conversationRef,

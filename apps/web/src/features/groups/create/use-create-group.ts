@@ -36,6 +36,7 @@ export function useCreateGroup() {
       queryClient.setQueryData(groupKeys.detail(created._id), {
         ...toCached(created),
         firstUnreadId: null,
+        isFriendsOnly: false,
       });
       requestListRefetch(queryClient);
       void queryClient.invalidateQueries({ queryKey: groupKeys.byCreator(userId) });

@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
-import type { CachedGroup } from "../cached-group.ts";
+import type { CachedGroup, CachedGroupWithFirstUnread } from "../cached-group.ts";
 import { GroupInfoLine } from "../group-info-line.tsx";
 import { GroupInfoForm } from "./group-info-form.tsx";
 import { LongText } from "./long-text.tsx";
@@ -13,12 +13,12 @@ import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { panel: text } = groupsText;
 
-/** Picture, name and description; admins can edit them in place. */
-export function About({ group }: { group: CachedGroup }) {
-  const { name, profilePicture, isAdmin, isDeleted } = group;
+/** Picture, name and description; admins can edit them in place, unless the group is closed for writing. */
+export function About({ group }: { group: CachedGroupWithFirstUnread }) {
+  const { name, profilePicture, isAdmin, isDeleted, isFriendsOnly } = group;
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const mayChange = isAdmin && !isDeleted;
+  const mayChange = isAdmin && !isDeleted && !isFriendsOnly;
   const stopEditing = () => {
     setEditing(false);
     // The button is rendered again in the next frame.

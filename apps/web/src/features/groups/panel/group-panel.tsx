@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { CachedGroup } from "../cached-group.ts";
+import type { CachedGroupWithFirstUnread } from "../cached-group.ts";
 import { groupQuery } from "../queries.ts";
 import { type PanelSection, useGroupPanel } from "../use-group-panel.ts";
 import { About } from "./about.tsx";
@@ -25,7 +25,13 @@ export function GroupPanel({ groupId, section }: { groupId: string; section: Pan
   return <OpenPanel group={group} section={section} />;
 }
 
-function OpenPanel({ group, section }: { group: CachedGroup; section: PanelSection }) {
+function OpenPanel({
+  group,
+  section,
+}: {
+  group: CachedGroupWithFirstUnread;
+  section: PanelSection;
+}) {
   const { open, close } = useGroupPanel();
   return (
     <>
