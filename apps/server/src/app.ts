@@ -25,7 +25,7 @@ import { sendReadingSettings } from "./features/reading/index.ts";
 import { mountSharePages } from "./features/share/index.ts";
 import { mountWellKnown } from "./features/site/index.ts";
 import { recordPreview, recordStoredMedia, refuseOverQuota } from "./features/storage/index.ts";
-import { listHiddenUserIds } from "./features/visibility/index.ts";
+import { listHiddenUserIds, watchVisibility } from "./features/visibility/index.ts";
 import { createCaches } from "./platform/cache.ts";
 import {
   type Context,
@@ -198,6 +198,9 @@ export async function createApp(baseServices: Services): Promise<App> {
         logger.error({ err: error }, `Realtime: ${message}`);
       watchRecipient(ctx, query.recipientId, { room: ownRoom(socket), rooms }).catch(
         logFailure("the recipient in a handshake is not watched; the next handshake tries again."),
+      );
+      watchVisibility(ctx, auth.visibilityVersion, { room: ownRoom(socket), rooms }).catch(
+        logFailure("a new socket does not follow what its user may see; the next one does."),
       );
       sendMutedWords(ctx, auth.hasMutedWords, ownRoom(socket)).catch(
         logFailure(

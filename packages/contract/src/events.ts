@@ -357,6 +357,12 @@ export const serverEvents = {
   messageRequestsChanged: MessageRequestsEvent,
   /** The viewer's muted words, after a change on any device, and for a new socket. */
   mutedWordsChanged: z.object({ words: z.array(z.string()) }),
+  /**
+   * A hash of what decides which content the viewer may see: age, privacy settings, mutes and blocks. Sent after each
+   * change, on whatever path, and to a new socket whose handshake has another one as `visibilityVersion`. A client then
+   * drops from its screens and caches what is not shown any more.
+   */
+  visibilityChanged: z.object({ version: z.string() }),
   /** The viewer's reading settings, after a change on any device, and for a new socket. */
   readingSettingsChanged: ReadingSettingsView,
   groupUpdated: GroupUpdatedEvent,

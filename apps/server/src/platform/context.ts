@@ -35,6 +35,8 @@ export interface Viewer {
   /** The time of the last proof of the second factor in this session; null if there was none. */
   readonly secondFactorAt: Date | null;
   readonly ageGroup: AgeGroup;
+  /** Changes with each change of the privacy settings and of the month of birth. */
+  readonly settingsVersion: string;
   /** The time when the account was created. */
   readonly createdAt: Date;
   /** The id of the session, which is not its token. It is empty for internal work. */
@@ -58,6 +60,7 @@ export const toInternalViewer = (userId: string): Viewer => ({
   hasSecondFactor: false,
   secondFactorAt: null,
   ageGroup: "unknown",
+  settingsVersion: "",
   createdAt: new Date(0),
   sessionId: "",
   hiddenUserIds: [],

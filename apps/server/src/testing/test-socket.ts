@@ -38,7 +38,7 @@ export async function connect(
     handshake = {},
     listeners = {},
   }: {
-    readonly handshake?: { readonly hasMutedWords?: boolean };
+    readonly handshake?: { readonly hasMutedWords?: boolean; readonly visibilityVersion?: string };
     readonly listeners?: { readonly [Name in ServerEventName]?: Listener<Name> };
   } = {},
 ): Promise<TestSocket> {

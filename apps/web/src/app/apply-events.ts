@@ -40,6 +40,7 @@ import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.
 import { applyStoryRated } from "../features/stories/apply-events.ts";
 import { getSession } from "../lib/session.ts";
 import { applyPresenceChange } from "./apply-presence.ts";
+import { applyEvent as applyVisibilityEvent } from "./apply-visibility.ts";
 
 type ApplyEvents = {
   readonly [Name in ServerEventName]: (
@@ -113,6 +114,8 @@ const applyEvents: ApplyEvents = {
   messageRequestsChanged: refetchChat,
   mutedWordsChanged: applyMutedWords,
   readingSettingsChanged: applyReadingSettings,
+  visibilityChanged: (queryClient, event) =>
+    applyVisibilityEvent(queryClient, "visibilityChanged", event),
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
     // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed; a

@@ -31,13 +31,14 @@ function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
 const loadEvents = loadOnce(() => import("./apply-events.ts"));
 const loadPreferences = loadOnce(() => import("./apply-preferences.ts"));
 /**
- * Most pages get these events soon after they connect: the presence of users, and what the viewer has chosen. Their code
- * is also separate: it is much smaller.
+ * Most pages get these events soon after they connect: the presence of users, what the viewer has chosen, and the version
+ * of what the viewer may see. Their code is also separate: it is much smaller.
  */
 const loadersByName: Partial<Record<ServerEventName, () => Promise<{ applyEvent: Apply }>>> = {
   userStatusChange: loadOnce(() => import("./apply-presence.ts")),
   mutedWordsChanged: loadPreferences,
   readingSettingsChanged: loadPreferences,
+  visibilityChanged: loadOnce(() => import("./apply-visibility.ts")),
 };
 
 /** Loads the code that applies an event, with the first event. */

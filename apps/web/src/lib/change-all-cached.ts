@@ -1,6 +1,22 @@
 import { applyToCache, type CacheChange, withLock } from "./cache-entries.ts";
 import { type CacheKind, cacheName } from "./offline-caches.ts";
 
+/** Returns the JSON bodies of all cached responses of a kind. */
+export async function listAllCached({
+  kind,
+  token,
+}: {
+  readonly kind: CacheKind;
+  readonly token: string | null;
+}): Promise<unknown[]> {
+  if (token === null || !("caches" in globalThis)) return [];
+  const name = await cacheName(kind, token);
+  if (!(await caches.has(name))) return [];
+  const cache = await caches.open(name);
+  const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+  return Promise.all(responses.flatMap((response) => (response ? [response.json()] : [])));
+}
+
 /** Like `changeCached`, for all cached responses of a kind. It is rare, so it is not in the code of every page. */
 export function changeAllCached(
   { kind, token }: { readonly kind: CacheKind; readonly token: string | null },

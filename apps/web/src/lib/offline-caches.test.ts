@@ -1,45 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeCached, putInCache } from "./cache-entries.ts";
+import { stubCacheStorage } from "./cache-storage.fixture.ts";
 import { changeAllCached } from "./change-all-cached.ts";
 import { deleteOtherCaches, openOfflineCache } from "./offline-caches.ts";
 import { deleteOutdatedCaches } from "./outdated-caches.ts";
 
-/** A CacheStorage in memory. Like the browser's, it moves a replaced response to the end. */
-function createCacheStorage() {
-  const stores = new Map<string, Map<string, Response>>();
-  const toCache = (responses: Map<string, Response>) => ({
-    match: async (url: string) => responses.get(url)?.clone(),
-    put: async (url: string, response: Response) => {
-      responses.delete(url);
-      responses.set(url, response);
-    },
-    keys: async () => [...responses.keys()].map((url) => ({ url })),
-    delete: async (request: string | { url: string }) =>
-      responses.delete(typeof request === "string" ? request : request.url),
-  });
-  return {
-    keys: async () => [...stores.keys()],
-    has: async (name: string) => stores.has(name),
-    delete: async (name: string) => stores.delete(name),
-    open: async (name: string) => {
-      const responses = stores.get(name) ?? new Map<string, Response>();
-      stores.set(name, responses);
-      return toCache(responses);
-    },
-  };
-}
-
-beforeEach(() => {
-  vi.stubGlobal("caches", createCacheStorage());
-  let last: Promise<unknown> = Promise.resolve();
-  const locks = {
-    request: (_name: string, work: () => Promise<unknown>) => {
-      last = last.then(work);
-      return last;
-    },
-  };
-  vi.stubGlobal("navigator", { serviceWorker: { controller: {} }, locks });
-});
+beforeEach(stubCacheStorage);
 afterEach(() => void vi.unstubAllGlobals());
 
 const url = "/api/chats/recent";

@@ -7,6 +7,7 @@ import type {
   ServerEventPayload,
 } from "@kora/contract/events";
 import { deviceStore } from "./storage.ts";
+import { visibilityVersionKey } from "./visibility-version.ts";
 
 export type ConnectionState = "connecting" | "connected" | "disconnected";
 
@@ -51,6 +52,7 @@ export async function connect(
       send({
         token: session.token,
         hasMutedWords: deviceStore.get(`muted-words:${session.userId}`) !== null,
+        visibilityVersion: deviceStore.get(visibilityVersionKey(session.userId)) ?? "",
       }),
     query: { userId: session.userId },
     transports: ["websocket"],

@@ -54,6 +54,7 @@ interface SessionRow extends SuspensionRow {
   has_second_factor: boolean;
   second_factor_at: Date | null;
   age_group: AgeGroup;
+  settings_version: string;
   created_at: Date;
   /** Ids of the users who blocked the viewer or whom the viewer blocked. */
   hidden_user_ids: string[];
@@ -70,7 +71,7 @@ const selectSession = statement<{ tokenHash: Buffer }, SessionRow>(
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, u.deletion_requested_at,
       ${suspensionColumns(sql`u`)},
       w.id AS writer_id, s.kind, u.is_moderator, u.is_operator, u.has_second_factor, s.second_factor_at,
-      ${ageGroupOf(sql`u`)} AS age_group, u.created_at,
+      ${ageGroupOf(sql`u`)} AS age_group, concat(u.privacy_revision, ' ', u.birth_month) AS settings_version, u.created_at,
       ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids, ${mutedUserIdsOf(sql`u.id`)} AS muted_user_ids,
       ${hidesMatureOf(sql`u`)} AS hides_mature,
       ${blockedStoryIds(sql`u.id`)} AS hidden_story_ids
@@ -86,6 +87,7 @@ const toViewer = (row: SessionRow): Viewer => ({
   hasSecondFactor: row.has_second_factor,
   secondFactorAt: row.second_factor_at,
   ageGroup: row.age_group,
+  settingsVersion: row.settings_version,
   createdAt: row.created_at,
   sessionId: row.id,
   hiddenUserIds: row.hidden_user_ids,

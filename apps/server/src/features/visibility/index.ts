@@ -54,3 +54,4 @@ export {
   visitorValues,
   withoutBlocks,
 } from "./visibility.ts";
+export { watchVisibility } from "./visibility-topic.ts";

@@ -77,8 +77,11 @@ const windowMilliseconds = 10_000;
 /** Max events in a window before the socket is disconnected: only a program sends so many, and refusals cost work. */
 const eventsUntilDisconnect = 5 * eventsPerWindow;
 
-/** Max rooms that a socket can join by its own events: the rooms of one screen and those of watched users. */
-const maxJoinedRooms = 50 + limits.presence.watchedPerSocket;
+/**
+ * Max rooms that a socket can join: that of what the viewer may see, and by its own events the rooms of one screen and
+ * those of watched users.
+ */
+const maxJoinedRooms = 1 + 50 + limits.presence.watchedPerSocket;
 
 /** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {

@@ -10,8 +10,40 @@ import {
 } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { changeCached } from "../../lib/cache-entries.ts";
-import { changeAllCached } from "../../lib/change-all-cached.ts";
+import { changeAllCached, listAllCached } from "../../lib/change-all-cached.ts";
 import { getSession } from "../../lib/session.ts";
+
+const toIds = (cards: unknown) => (cards as StoryCardView[]).map(({ _id }) => _id);
+
+/**
+ * Removes the stories that are hidden from the viewer now from the responses that are cached for offline reading, and all
+ * tables of contents of series, which may name such stories.
+ */
+export async function refreshOfflineCaches(): Promise<void> {
+  const { token } = getSession();
+  changeAllCached({ kind: "series", token }, () => undefined);
+  const [stories, pages] = await Promise.all([
+    listAllCached({ kind: "stories", token }),
+    listAllCached({ kind: "recommended", token }),
+  ]);
+  const ids = [...toIds(stories), ...pages.flatMap(toIds)];
+  await forEachChunk([...new Set(ids)], async (chunk) => {
+    const cards = await api.call("listStoriesByIds", { query: { ids: chunk.join() } });
+    const visibleIds = new Set(toIds(cards));
+    removeFromOfflineCaches(chunk.filter((id) => !visibleIds.has(id)));
+  });
+}
+
+/** Runs `work` with as many of the ids as one call takes, one chunk after the other. */
+async function forEachChunk(
+  ids: readonly string[],
+  work: (chunk: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { idsPerCall } = limits.story;
+  for (let start = 0; start < ids.length; start += idsPerCall) {
+    await work(ids.slice(start, start + idsPerCall));
+  }
+}
 
 /** Removes stories from the responses that are cached for offline reading. */
 export function removeFromOfflineCaches(storyIds: readonly string[]): void {
@@ -50,10 +82,8 @@ export async function refreshAllCards(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: storyKeys.details, type: "inactive" });
   const lists = queryClient.getQueriesData<StoryPages>({ queryKey: storyKeys.lists });
   const stories = lists.flatMap(([, list]) => (list ? toStories(list) : []));
-  const ids = [...new Set(stories.map(({ _id }) => _id))];
-  const { idsPerCall } = limits.story;
-  for (let start = 0; start < ids.length; start += idsPerCall) {
-    const hiddenIds = await refreshCards(queryClient, ids.slice(start, start + idsPerCall));
+  await forEachChunk([...new Set(toIds(stories))], async (chunk) => {
+    const hiddenIds = await refreshCards(queryClient, chunk);
     if (hiddenIds.length > 0) removeFromOfflineCaches(hiddenIds);
-  }
+  });
 }
