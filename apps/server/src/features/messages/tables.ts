@@ -107,7 +107,10 @@ export const conversationMembers = pgTable(
     readUpTo: uuid("read_up_to"),
     /** The conversation's `message_count` when the member last viewed it. */
     viewedCount: integer("viewed_count").notNull().default(0),
-    /** The number of messages since then that do not count as unread: the member's own, and those that disappeared. */
+    /**
+     * The number of messages since then that do not count as unread: the member's own, those of requests, and those that were
+     * deleted, disappeared or are folded.
+     */
     ownSince: integer("own_since").notNull().default(0),
     /**
      * The id of the last message when the member hid the chat from their list. A newer message shows the chat again.
@@ -235,6 +238,10 @@ export const messages = pgTable(
     index("messages_deleted")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL AND NOT ${table.isErased}`),
+    // Counts the messages of a conversation that have disappeared and that the job has not deleted yet.
+    index("messages_disappeared")
+      .on(table.conversationId, table.disappearsAt)
+      .where(sql`${table.disappearsAt} IS NOT NULL`),
     // Finds the messages that refer to an attachment.
     index("messages_attachment")
       .on(table.attachmentId)
