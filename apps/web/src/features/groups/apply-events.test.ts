@@ -52,6 +52,18 @@ test("own messages are not unread; a gap in the revisions or an unknown group re
   expect(refetchRequests(cache)).toBe(2);
 });
 
+test("a folded message neither moves its group, nor counts, nor shows in its preview", () => {
+  const cache = createCache(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
+  applyMessageToGroups(cache, messageFixture("a", 5, { content: "", isFolded: true }), {
+    isNew: true,
+    viewerId,
+  });
+  expect(ids(cache)).toEqual(["b", "a"]);
+  expect(getCached(cache)[1]).toMatchObject({ revision: 5, unreadCount: 1, lastMessage: null });
+  expect(getTotalUnread(list(cache))).toBe(1);
+  expect(refetchRequests(cache)).toBe(0);
+});
+
 test("an edited message changes only the entry whose last message it is", () => {
   const cache = createCache(groupFixture("a", { revision: 4 }));
   applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId });

@@ -103,7 +103,7 @@ export function applyGroupUpdated(
     void queryClient.invalidateQueries({ queryKey: groupKeys.requests(groupId) });
     requestListRefetchIfFetching(queryClient);
   } else {
-    // The viewer has read or muted the group, perhaps on another device.
+    // The viewer has read or muted the group, perhaps on another device, or a message no longer counts, or counts again.
     const { isMuted, unreadCount, revision } = event;
     updateGroup(queryClient, groupId, (group) => {
       const isOutdated = revision < group.revision;
@@ -169,6 +169,8 @@ export function applyMessageToGroups(
   if (isNew && opened?.isFriendsOnly) refetchGroup(queryClient, groupId);
   updateGroup(queryClient, groupId, <Group extends CachedGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
+    // A folded message neither counts nor shows in the list.
+    if (message.isFolded) return { ...group, revision };
     const isOwn = message.sender._id === viewerId;
     const isLastMessage = isNew || group.lastMessage?._id === message._id;
     return {

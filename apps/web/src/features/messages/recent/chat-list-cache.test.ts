@@ -30,7 +30,10 @@ function entry(
   };
 }
 
-const lastMessage = (number: number): RecentChatView["lastMessage"] => ({
+const lastMessage = (
+  number: number,
+  disappearsAt: string | null = null,
+): RecentChatView["lastMessage"] => ({
   _id: String(number).padStart(4, "0"),
   content: "",
   isOwn: false,
@@ -38,7 +41,7 @@ const lastMessage = (number: number): RecentChatView["lastMessage"] => ({
   mediaType: null,
   isDeleted: false,
   createdAt: "2026-01-01T00:00:00.000Z",
-  disappearsAt: null,
+  disappearsAt,
 });
 
 function createCache(...pages: RecentChatView[][]) {
@@ -175,4 +178,16 @@ test("the total unread count is refetched (`version` grows) after a change of an
   expect(getKnownUnread(cache).version).toBeGreaterThan(1);
   deferred.resolve(null);
   await fetching;
+});
+
+test("when the last message has disappeared, an entry with an older one replaces it in its place and lowers the count", () => {
+  const cache = createCache([entry("kofi", 5, { unreadCount: 2 }), entry("yaw", 3)]);
+  const kofi = entry("kofi", 5, { unreadCount: 2 });
+  const gone = { ...kofi, lastMessage: lastMessage(5, "2026-01-01T01:00:00.000Z") };
+  applyUpdateChat(cache, gone);
+  cache.setQueryData<number>(unreadKeys.chats, 2);
+  applyUpdateChat(cache, entry("kofi", 2, { unreadCount: 1 }));
+  expect(cachedUserIds(cache)).toBe("kofi yaw");
+  expect(getKnownUnread(cache).byUser.kofi?.unread).toBe(1);
+  expect(cache.getQueryData<number>(unreadKeys.chats)).toBe(1);
 });

@@ -67,13 +67,23 @@ export function removeChatEntry(queryClient: QueryClient, userId: string): void 
   );
 }
 
-/** Returns whether the last message of `chat` is older than the cached one; false if one of the two is not known. */
+/** What decides whether an entry is older than the cached one. */
+export type LastMessage = Pick<NonNullable<RecentChatView["lastMessage"]>, "_id" | "disappearsAt">;
+
+/**
+ * Returns whether the last message of `chat` is older than the cached one; false if one of the two is not known, or if the
+ * cached one has disappeared.
+ */
 export function isOlder(
   chat: Pick<RecentChatView, "lastMessage">,
-  cachedMessageId: string | null | undefined,
+  cached: LastMessage | null | undefined,
 ): boolean {
-  return Boolean(chat.lastMessage && cachedMessageId && chat.lastMessage._id < cachedMessageId);
+  if (!chat.lastMessage || !cached || hasDisappeared(cached)) return false;
+  return chat.lastMessage._id < cached._id;
 }
+
+const hasDisappeared = ({ disappearsAt }: LastMessage) =>
+  disappearsAt !== null && Date.parse(disappearsAt) <= Date.now();
 
 /**
  * Inserts or moves an entry to the position of its last message. An entry that belongs on a page not loaded
@@ -84,9 +94,10 @@ export function upsertChatEntry(queryClient: QueryClient, chat: RecentChatView):
   changePages(queryClient, (pages) => {
     const entries = toChatEntries({ pages: [...pages] });
     const cached = entries.find(isSame);
-    if (cached && isOlder(chat, cached.lastMessage?._id)) return undefined;
+    if (cached && isOlder(chat, cached.lastMessage)) return undefined;
     const id = chat.lastMessage?._id;
-    if (cached && (id === undefined || id === cached.lastMessage?._id)) {
+    // An entry whose last message has disappeared keeps its position, as in a response.
+    if (cached && (id === undefined || id <= (cached.lastMessage?._id ?? ""))) {
       return pages.map((page) => ({
         ...page,
         items: page.items.map((entry) => (isSame(entry) ? chat : entry)),

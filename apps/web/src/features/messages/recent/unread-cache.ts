@@ -2,7 +2,7 @@ import type { RecentChatView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { unreadKeys } from "../../../entities/unread.ts";
 import { chatKeys } from "../chat-keys.ts";
-import { type ChatListPage, isOlder } from "./chat-list-cache.ts";
+import { type ChatListPage, isOlder, type LastMessage } from "./chat-list-cache.ts";
 
 /** The first page with the total unread count, and `KnownUnread.version` at the time of the request. */
 export interface ChatListFirstPage extends ChatListPage {
@@ -13,7 +13,7 @@ export interface ChatListFirstPage extends ChatListPage {
 export interface KnownUnread {
   /** By the id of the other user. */
   readonly byUser: Readonly<
-    Record<string, { readonly unread: number; readonly lastMessageId: string | null }>
+    Record<string, { readonly unread: number; readonly lastMessage: LastMessage | null }>
   >;
   /** Incremented by each change after which the first page and its total unread count must be refetched. */
   readonly version: number;
@@ -34,7 +34,7 @@ function setKnownUnread(queryClient: QueryClient, known: KnownUnread): void {
 
 const toUnread = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
   unread,
-  lastMessageId: lastMessage?._id ?? null,
+  lastMessage: lastMessage && { _id: lastMessage._id, disappearsAt: lastMessage.disappearsAt },
 });
 
 /**
@@ -88,12 +88,12 @@ function setUnreadOfChat(
 
 /** Updates the unread count from a changed chat list entry. */
 export function trackUnreadOfChat(queryClient: QueryClient, chat: RecentChatView): void {
-  if (isOlder(chat, getKnownUnread(queryClient).byUser[chat.userId]?.lastMessageId)) return;
+  if (isOlder(chat, getKnownUnread(queryClient).byUser[chat.userId]?.lastMessage)) return;
   setUnreadOfChat(queryClient, chat.userId, toUnread(chat));
 }
 
 /** Sets the unread count of a deleted chat to 0. */
 export function trackDeletedChat(queryClient: QueryClient, userId: string): void {
-  const lastMessageId = getKnownUnread(queryClient).byUser[userId]?.lastMessageId ?? null;
-  setUnreadOfChat(queryClient, userId, { unread: 0, lastMessageId });
+  const lastMessage = getKnownUnread(queryClient).byUser[userId]?.lastMessage ?? null;
+  setUnreadOfChat(queryClient, userId, { unread: 0, lastMessage });
 }
