@@ -46,13 +46,17 @@ export const messageInvariants = defineInvariants({
   "no message is read that is not delivered": `
     SELECT conversation_id, user_id FROM conversation_members
     WHERE read_up_to > coalesce(delivered_up_to, '00000000-0000-0000-0000-000000000000')`,
-  "unread counts equal the messages of others since the last view": `
+  "unread counts equal the messages of others since the last view that the member sees": `
     SELECT member.conversation_id, member.user_id,
       c.message_count - member.viewed_count - member.own_since AS stored, unread.rows
     FROM conversation_members member JOIN conversations c ON c.id = member.conversation_id
       CROSS JOIN LATERAL (
-        SELECT count(*) FROM messages m
+        SELECT count(*) FROM messages m JOIN users sender ON sender.id = m.sender_id
         WHERE m.conversation_id = c.id AND m.place > member.viewed_count AND m.sender_id <> member.user_id
+          AND m.deleted_at IS NULL AND sender.deletion_requested_at IS NULL
+          AND NOT (member.role IS NOT NULL AND EXISTS (
+            SELECT FROM user_blocks b WHERE (b.blocker_id, b.blocked_id) IN
+              ((member.user_id, m.sender_id), (m.sender_id, member.user_id))))
       ) unread (rows)
     -- The messages of a request count only after it is accepted.
     WHERE c.message_count - member.viewed_count - member.own_since <>

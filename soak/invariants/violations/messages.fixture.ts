@@ -47,7 +47,7 @@ export const messageViolations = {
   "receipts are not above the last message": `
     ${newChat} ${changeMembers(`delivered_up_to = 'ffffffff-ffff-ffff-ffff-ffffffffffff'`)}`,
   "no message is read that is not delivered": `${newChat} ${changeMembers(`delivered_up_to = ${earlier}`)}`,
-  "unread counts equal the messages of others since the last view": `${newChat} ${changeMembers("own_since = 5")}`,
+  "unread counts equal the messages of others since the last view that the member sees": `${newChat} ${changeMembers("own_since = 5")}`,
   "every attachment of a message is in the media store": changeMessage(`attachment_id = ${newId}`),
   "member counts of groups equal their members": `
     UPDATE groups SET member_count = member_count + 1 WHERE id = ${anyGroup};`,

@@ -56,6 +56,7 @@ export interface GroupValues {
   hiddenUserIds: readonly string[];
   /** See `getLatestExpiredDeletion`. */
   latestExpiredDeletion: Date;
+  now: Date;
 }
 
 type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
@@ -70,10 +71,12 @@ export function getLatestExpiredDeletion(now: Date): Date {
 
 /** Returns these values for the viewer. */
 export function groupValues({ viewer, clock }: AccessContext): GroupValues {
+  const now = clock.now();
   return {
     viewer: viewer.userId,
     hiddenUserIds: viewer.hiddenUserIds,
-    latestExpiredDeletion: getLatestExpiredDeletion(clock.now()),
+    latestExpiredDeletion: getLatestExpiredDeletion(now),
+    now,
   };
 }
 

@@ -13,7 +13,7 @@ interface OpenedGroupRow extends GroupRow {
   is_closed_for_two: boolean;
 }
 
-const selectGroup = statement<GroupValues & { groupId: string; now: Date }, OpenedGroupRow>(
+const selectGroup = statement<GroupValues & { groupId: string }, OpenedGroupRow>(
   "get-group",
   (value) => sql`
     SELECT ${groupColumns(value)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnreadId(value)} END AS first_unread_id,
@@ -27,7 +27,7 @@ const selectGroup = statement<GroupValues & { groupId: string; now: Date }, Open
  * outsiders), and whether ages keep the viewer from writing. Throws 404 if the group is not visible to the viewer.
  */
 export async function getGroup(ctx: ViewerContext, groupId: string): Promise<OpenedGroup> {
-  const values = { ...groupValues(ctx), groupId, now: ctx.clock.now() };
+  const values = { ...groupValues(ctx), groupId };
   const row = await ctx.db.row(selectGroup, values);
   const [view] = row ? await toGroupViews(ctx, [row]) : [];
   if (!row || !view) {

@@ -126,7 +126,7 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
   );
   await testApp.db.pool.query("ANALYZE conversations, conversation_members, groups");
   // No group has been deleted.
-  const values = { viewer: ama.userId, latestExpiredDeletion: new Date(0) };
+  const values = { viewer: ama.userId, latestExpiredDeletion: new Date(0), now: new Date() };
   for (const table of ["conversation_members", "conversations", "groups"]) {
     // The 199 inserted groups and the one of `makeGroupWithReaders`.
     expect(await countRowsRead(testApp, selectUnreadCount, table, values), table).toBe(200);

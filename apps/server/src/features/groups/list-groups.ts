@@ -4,11 +4,14 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
-import { unreadCount } from "../messages/index.ts";
+import { lastShownMessageId, unreadCount } from "../messages/index.ts";
 import { type GroupValues, groupValues, isNotExpired } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
 
-/** `sort_id` is the id of the last message, or of the group if it has none. Ids begin with their creation time. */
+/**
+ * `sort_id` is the id of the last message that the viewer sees, or of the group if it has none. Ids begin with their
+ * creation time.
+ */
 type OwnGroupRow = GroupRow & { sort_id: string };
 
 /** Reads all groups of the viewer, at most 500, to sort them by their last messages. */
@@ -17,12 +20,15 @@ const selectOwnGroups = statement<
   OwnGroupRow
 >("own-groups", (value) => {
   const page = sql`(
-      SELECT g.*, coalesce(c.last_message_id, c.id) AS sort_id
+      SELECT g.*, sorted.id AS sort_id
       FROM conversation_members own
         JOIN conversations c ON c.id = own.conversation_id
         JOIN groups g ON g.id = c.id
+        CROSS JOIN LATERAL (
+          SELECT coalesce(${lastShownMessageId(sql`c`, value("hiddenUserIds"))}, c.id) AS id
+        ) sorted
       WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}
-        AND coalesce(c.last_message_id, c.id) < ${value("beforeSortId")}
+        AND sorted.id < ${value("beforeSortId")}
       ORDER BY sort_id DESC LIMIT ${value("maxRows")})`;
   return sql`
       SELECT g.sort_id, ${groupColumns(value)} FROM ${groupSources(page, value)} ORDER BY g.sort_id DESC`;
@@ -30,13 +36,13 @@ const selectOwnGroups = statement<
 
 /** Sums the unread counts of the viewer's groups. */
 export const selectUnreadCount = statement<
-  Pick<GroupValues, "viewer" | "latestExpiredDeletion">,
+  Pick<GroupValues, "viewer" | "latestExpiredDeletion" | "now">,
   { unread: number }
 >(
   "unread-of-groups",
   (value) => sql`
     SELECT coalesce(sum((
-      SELECT ${unreadCount} FROM conversations c JOIN groups g ON g.id = c.id
+      SELECT ${unreadCount(value("now"))} FROM conversations c JOIN groups g ON g.id = c.id
       WHERE c.id = own.conversation_id AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}
     )), 0) AS unread
     FROM conversation_members own
@@ -63,6 +69,5 @@ export async function listGroups(
 
 /** Returns the number of messages that the viewer has not viewed, in all groups of the viewer. */
 export async function countUnreadInGroups(ctx: ViewerContext): Promise<number> {
-  const { viewer, latestExpiredDeletion } = groupValues(ctx);
-  return (await ctx.db.row(selectUnreadCount, { viewer, latestExpiredDeletion }))?.unread ?? 0;
+  return (await ctx.db.row(selectUnreadCount, groupValues(ctx)))?.unread ?? 0;
 }

@@ -75,7 +75,7 @@ const selectEarliestMembers = (
 /** Returns the columns of `GroupRow`. The statement selects them `FROM groupSources`. */
 export const groupColumns = (value: Placeholder<GroupValues>): SQL => sql`
   ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
-  CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
+  CASE WHEN own.role IS NOT NULL THEN ${unreadCount(value("now"))} END AS unread,
   EXISTS (
     SELECT FROM group_requests request
     WHERE request.group_id = g.id AND request.user_id = ${value("viewer")} AND request.declined_at IS NULL

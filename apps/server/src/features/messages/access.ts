@@ -24,10 +24,3 @@ export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "vi
   return sql`(${isActiveAccount(partner)}
     AND NOT ${isBlockedEitherWay(sql`${value("viewer")}::uuid`, sql`${partner}.id`)})`;
 }
-
-/**
- * The number of messages in the conversation `c` that its member `own`, a row of `conversation_members`, has not
- * viewed. It leaves out those that `own_since` counts: the member's own messages, and disappeared messages that a job
- * has deleted.
- */
-export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;

@@ -1,4 +1,3 @@
-export { unreadCount } from "./access.ts";
 export { fullSizeFileName } from "./attachments/store-file.ts";
 export { changePresence } from "./change-presence.ts";
 export {
@@ -9,6 +8,7 @@ export {
 } from "./conversation-ref.ts";
 export { firstUnreadId } from "./conversations/first-unread-id.ts";
 export { readGroupLastMessages } from "./conversations/group-last-messages.ts";
+export { lastShownMessageId } from "./conversations/last-shown-message.ts";
 export { listMessages } from "./conversations/list-messages.ts";
 export { clearUnreadCount, muteConversation } from "./conversations/member-state.ts";
 export { searchMessages } from "./conversations/search-messages.ts";
@@ -17,6 +17,7 @@ export { deleteConversation } from "./deletion/delete-conversation.ts";
 export { deleteExpiredMessagesOfUser } from "./deletion/delete-expired-messages.ts";
 export { deleteMentionsOfUser, deleteMessagesOfUser } from "./deletion/delete-messages-of-user.ts";
 export { countExportedMessages, exportMessages } from "./export-messages.ts";
+export { foldMessagesOfBoth } from "./fold-messages.ts";
 export {
   addGroupMember,
   countGroupsOfUser,
@@ -39,5 +40,6 @@ export { closeChat, closeChatsWithMinors } from "./requests/close-chats-with-min
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";
+export { unreadCount } from "./unread.ts";
 export { hasNotDisappeared, type QuoteRow, quoteColumns, quoteJoins } from "./views.ts";
 export { watchRecipient } from "./watch-presence.ts";

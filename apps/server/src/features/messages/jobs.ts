@@ -40,7 +40,7 @@ export function createMessageJobs(
 > {
   return {
     // Deletes disappeared messages, and erases the content of deleted ones that can no longer be restored.
-    "erase-messages": () => deleteExpiredMessages(services),
+    "erase-messages": () => deleteExpiredMessages(ctx),
     "publish-age-to-chats": ({ userId }) => publishAgeToChats(ctx, userId),
     "publish-chats-of-user": ({ userId }) => publishChatsOfUser(ctx, userId),
     "push-group-message": (payload) => pushGroupMessage(services, payload),

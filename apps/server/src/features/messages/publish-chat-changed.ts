@@ -31,6 +31,15 @@ export function publishChatChangedToBoth(
   publishChatChanged(ctx, secondUserId, firstUserId);
 }
 
+/** Makes the clients of one member of a group refetch the messages of the group. */
+export function publishGroupChatChangedTo(
+  ctx: PublishContext,
+  userId: string,
+  groupId: string,
+): void {
+  ctx.publish({ to: userRoom(userId), event: "chatChanged", payload: { userId: null, groupId } });
+}
+
 /** Makes the clients of a group's members refetch the messages of the group. */
 export function publishGroupChatChanged(
   ctx: PublishContext,

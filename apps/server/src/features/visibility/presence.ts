@@ -46,7 +46,9 @@ const selectRelations = statement<
     WHERE viewer.id = ${value("viewer")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
-type PresenceContext = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
+type PresenceContext = Pick<ReadContext, "db" | "presence"> & {
+  readonly viewer: Pick<Viewer, "userId" | "hiddenUserIds">;
+};
 
 function readRelations({ db, viewer }: PresenceContext, userIds: readonly string[]) {
   const { userId, hiddenUserIds } = viewer;

@@ -11,6 +11,7 @@ import {
   messageSources,
   toMessageView,
 } from "../views.ts";
+import { latestShownMessages } from "./last-shown-message.ts";
 import { toGroupLastMessage } from "./views.ts";
 
 type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
@@ -21,13 +22,13 @@ const receipts = groupReceipts({
 });
 
 const selectLastMessages = statement<
-  { viewer: string; groupIds: readonly string[]; now: Date },
+  { viewer: string; hiddenUserIds: readonly string[]; groupIds: readonly string[]; now: Date },
   MessageRow
 >("last-messages-of-groups", (value) => {
   const now = sql`${value("now")}::timestamptz`;
   const lastMessages = sql`conversation_members own CROSS JOIN LATERAL (
-      SELECT m.* FROM messages m
-      WHERE m.conversation_id = own.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
+      SELECT m.* FROM ${latestShownMessages(sql`own.conversation_id`, value("hiddenUserIds"))} m
+      WHERE ${hasNotDisappeared(sql`m`, now)}
       ORDER BY m.id DESC LIMIT 1)`;
   return sql`
       SELECT ${messageColumns(receipts)} FROM ${messageSources(lastMessages, now, receipts)}
@@ -36,16 +37,21 @@ const selectLastMessages = statement<
 });
 
 /**
- * Returns the last message of each of these groups that has not disappeared, by group id. Groups of which the viewer is
- * not a member are left out.
+ * Returns the last message of each of these groups that has not disappeared and is not folded for the viewer, by group id.
+ * Groups of which the viewer is not a member are left out.
  */
 export async function readGroupLastMessages(
   ctx: ViewerReadContext,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, GroupLastMessage>> {
   if (groupIds.length === 0) return new Map();
-  const { userId: viewer } = ctx.viewer;
-  const rows = await ctx.db.rows(selectLastMessages, { viewer, groupIds, now: ctx.clock.now() });
+  const { userId: viewer, hiddenUserIds } = ctx.viewer;
+  const rows = await ctx.db.rows(selectLastMessages, {
+    viewer,
+    hiddenUserIds,
+    groupIds,
+    now: ctx.clock.now(),
+  });
   const entries = (await withGroupDelivery(ctx, rows)).map((row) => {
     const message = toMessageView(row, ctx.viewer, ctx);
     return [row.group_id ?? "", toGroupLastMessage(message, viewer)] as const;

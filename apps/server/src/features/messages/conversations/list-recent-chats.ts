@@ -5,8 +5,9 @@ import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cur
 import { type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { filterVisibleOnline } from "../../visibility/index.ts";
-import { isChatBetween, unreadCount } from "../access.ts";
+import { isChatBetween } from "../access.ts";
 import { personColumns } from "../hidden-sender.ts";
+import { unreadCount } from "../unread.ts";
 import {
   hasNotDisappeared,
   type MessageRow,
@@ -51,9 +52,9 @@ function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
     ORDER BY page.last_message_id DESC`;
 }
 
-const chatColumns = (partner: SQL) => sql`
+const chatColumns = (value: Placeholder<Pick<Values, "now">>, partner: SQL) => sql`
   c.id AS conversation_id, c.last_message_id, ${partner} AS partner_id, own.is_muted,
-  ${unreadCount} AS unread, c.requested_by IS NOT DISTINCT FROM own.user_id AS is_own_request`;
+  ${unreadCount(value("now"))} AS unread, c.requested_by IS NOT DISTINCT FROM own.user_id AS is_own_request`;
 
 /** False for a chat whose messages wait for the viewer, or were declined: it is in their list of requests, if at all. */
 const isNotReceivedRequest = sql`(c.requested_by IS NULL OR c.requested_by = own.user_id)`;
@@ -75,7 +76,7 @@ const selectByUserColumn = (
   viewerColumn: SQL,
   partnerColumn: SQL,
 ) => sql`(
-  SELECT ${chatColumns(partnerColumn)} FROM conversations c ${joinOwnMember(value)}
+  SELECT ${chatColumns(value, partnerColumn)} FROM conversations c ${joinOwnMember(value)}
   WHERE ${viewerColumn} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
     AND ${isNotHiddenChat} AND ${isNotReceivedRequest}
   ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${value("maxRows")})`;
@@ -97,23 +98,25 @@ const selectRecentChat = statement<Pick<Values, "viewer" | "now"> & { partner: s
     selectChats(
       value,
       sql`
-      SELECT ${chatColumns(sql`${value("partner")}::uuid`)} FROM conversations c ${joinOwnMember(value)}
+      SELECT ${chatColumns(value, sql`${value("partner")}::uuid`)} FROM conversations c ${joinOwnMember(value)}
       WHERE ${isChatBetween(sql`c`, value)} AND c.last_message_id IS NOT NULL
         AND ${isNotHiddenChat} AND ${isNotReceivedRequest}`,
     ),
 );
 
 /** `role` is null for the members of chats. */
-const sumUnreadCounts = statement<{ viewer: string }, { unread: number }>(
+const sumUnreadCounts = statement<Pick<Values, "viewer" | "now">, { unread: number }>(
   "unread-messages",
   (value) => sql`
-    SELECT coalesce(sum(${unreadCount}), 0) AS unread
+    SELECT coalesce(sum(${unreadCount(value("now"))}), 0) AS unread
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
     WHERE own.user_id = ${value("viewer")} AND own.role IS NULL
       AND ${isNotHiddenChat} AND ${isNotReceivedRequest}`,
 );
 
-type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
+type ViewerReadContext = Pick<ReadContext, "db" | "clock" | "presence" | "signedMedia"> & {
+  readonly viewer: Pick<Viewer, "userId" | "hiddenUserIds">;
+};
 
 /**
  * Returns the viewer's chats, latest message first. It leaves out chats that the viewer hid and that have no newer
@@ -151,7 +154,8 @@ export async function readRecentChat(
 
 /** Returns the number of messages that the viewer has not viewed in all chats, without the hidden ones. */
 export async function countUnread(ctx: ViewerReadContext): Promise<number> {
-  return (await ctx.db.row(sumUnreadCounts, { viewer: ctx.viewer.userId }))?.unread ?? 0;
+  const values = { viewer: ctx.viewer.userId, now: ctx.clock.now() };
+  return (await ctx.db.row(sumUnreadCounts, values))?.unread ?? 0;
 }
 
 function readOnlinePartnerIds(

@@ -5,13 +5,8 @@ import {
   type Viewer,
   type ViewerContext,
 } from "../../../platform/context.ts";
-import {
-  type Placeholder,
-  type Statement,
-  statement,
-} from "../../../platform/database/statement.ts";
+import type { Placeholder, Statement } from "../../../platform/database/statement.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
-import { unreadCount } from "../access.ts";
 import {
   type ConversationKind,
   type ConversationRef,
@@ -22,7 +17,7 @@ import {
   viewerConversation,
 } from "../conversation-ref.ts";
 import { readRecentChat } from "./list-recent-chats.ts";
-import { type OwnGroupStateRow, toOwnGroupState } from "./views.ts";
+import { publishOwnGroupStates } from "./publish-unread-counts.ts";
 
 /** Defines an update of the viewer's own row of `conversation_members`. */
 function defineMemberUpdate<Values extends ConversationValues>(
@@ -79,15 +74,6 @@ function updateMember<Values extends ConversationValues>(
   });
 }
 
-const selectOwnGroupState = statement<{ viewer: string; groupId: string }, OwnGroupStateRow>(
-  "own-group-state",
-  (value) => sql`
-    SELECT own.is_muted, ${unreadCount} AS unread, c.revision
-    FROM conversations c
-      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
-    WHERE c.id = ${value("groupId")}`,
-);
-
 /**
  * Publishes the viewer's current state in the conversation to the viewer's sockets. A hidden chat publishes nothing.
  */
@@ -96,15 +82,12 @@ async function publishMemberState(
   { kind, id }: ConversationRef,
 ): Promise<void> {
   const viewer = tx.viewer.userId;
-  const to = userRoom(viewer);
-  if (kind === "chat") {
-    const chat = await readRecentChat(tx, id);
-    if (chat) tx.publish({ to, event: "updateChat", payload: chat });
+  if (kind === "group") {
+    await publishOwnGroupStates(tx, [{ conversation_id: id, user_id: viewer }]);
     return;
   }
-  const state = await tx.db.row(selectOwnGroupState, { viewer, groupId: id });
-  if (!state) return;
-  tx.publish({ to, event: "groupUpdated", payload: toOwnGroupState(state, id) });
+  const chat = await readRecentChat(tx, id);
+  if (chat) tx.publish({ to: userRoom(viewer), event: "updateChat", payload: chat });
 }
 
 /** Sets the viewer's unread count of a conversation to zero. */

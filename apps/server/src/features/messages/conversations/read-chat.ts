@@ -10,9 +10,10 @@ import {
   isVisibleUser,
   seesOnlineState,
 } from "../../visibility/index.ts";
-import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
+import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
 import { decideWriting } from "../decide-writing.ts";
 import { personColumns } from "../hidden-sender.ts";
+import { unreadCount } from "../unread.ts";
 import { toWritingFacts, writingColumns } from "../writing-facts.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
 import { type ChatRow, toChatView } from "./views.ts";
@@ -25,7 +26,7 @@ const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; no
       ${isVisibleUser(sql`partner`, value("hiddenUserIds"))} AS is_visible, ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${isBlockedBy(sql`${value("viewer")}::uuid`, sql`partner.id`)} AS is_blocked,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
-      coalesce(${unreadCount}, 0) AS unread,
+      coalesce(${unreadCount(value("now"))}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
       ${writingColumns(sql`partner`, sql`c`, value("viewer"))}, coalesce(c.request_count, 0) AS request_count,
       ${firstUnreadId(value)} AS first_unread_id

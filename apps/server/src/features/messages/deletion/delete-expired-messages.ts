@@ -1,10 +1,13 @@
 import { limits } from "@kora/contract/limits";
 import { reportLimits } from "@kora/contract/report-limits";
 import { sql } from "drizzle-orm";
+import type { Context } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import type { Services } from "../../../services.ts";
+import { publishUnreadCounts, type UnreadContext } from "../conversations/publish-unread-counts.ts";
+import { countsAsUnread, type RecountedMember } from "../unread.ts";
 
 /** Max messages or attachments per statement. */
 export const batchSize = 500;
@@ -22,9 +25,14 @@ type DeletedRow = { attachment_id: string | null };
 
 /**
  * Moves messages that have disappeared to `expired_messages`, and subtracts them (by `own_since`) from the unread counts
- * of members who had not viewed them. It locks the conversations first, because sending changes the same rows.
+ * of the members for whom they count. It locks the conversations first, because sending changes the same rows. Returns
+ * the messages, then the members.
  */
-const deleteDisappearedMessages = statement<{ now: Date }, DeletedRow>(
+const deleteDisappearedMessages = statement<
+  { now: Date },
+  DeletedRow &
+    (({ id: string } & Record<keyof RecountedMember, null>) | ({ id: null } & RecountedMember))
+>(
   "delete-disappeared-messages",
   (value) => sql`
     WITH due AS MATERIALIZED (
@@ -48,17 +56,18 @@ const deleteDisappearedMessages = statement<{ now: Date }, DeletedRow>(
       FROM deleted WHERE NOT is_erased
     ),
     updated_members AS (
-      UPDATE conversation_members member SET own_since = member.own_since + unviewed.count
+      UPDATE conversation_members member SET own_since = member.own_since + unread.count
       FROM (
-        SELECT member.conversation_id, member.user_id, count(*) AS count
-        FROM deleted JOIN conversation_members member
-          ON member.conversation_id = deleted.conversation_id AND member.user_id <> deleted.sender_id
-            AND member.viewed_count < deleted.place
-        GROUP BY member.conversation_id, member.user_id
-      ) unviewed
-      WHERE member.conversation_id = unviewed.conversation_id AND member.user_id = unviewed.user_id
+        SELECT own.conversation_id, own.user_id, count(*) AS count
+        FROM deleted m JOIN conversation_members own ON own.conversation_id = m.conversation_id
+        WHERE ${countsAsUnread}
+        GROUP BY own.conversation_id, own.user_id
+      ) unread
+      WHERE member.conversation_id = unread.conversation_id AND member.user_id = unread.user_id
+      RETURNING member.conversation_id, member.user_id
     )
-    SELECT deleted.attachment_id FROM deleted`,
+    SELECT deleted.id, deleted.attachment_id, NULL::uuid AS conversation_id, NULL::uuid AS user_id FROM deleted
+    UNION ALL SELECT NULL, NULL, conversation_id, user_id FROM updated_members`,
 );
 
 /** Deletes the disappeared messages that can no longer be reported. */
@@ -148,16 +157,35 @@ export async function deleteMessagesInBatches<Values extends object>(
   } while (rows.length > 0);
 }
 
+/** Moves disappeared messages to `expired_messages`, batch by batch, and publishes the unread counts that this lowers. */
+async function deleteDisappeared(
+  ctx: UnreadContext & Pick<Context, "db">,
+  now: Date,
+): Promise<void> {
+  for (;;) {
+    const rows = await ctx.db.rows(deleteDisappearedMessages, { now });
+    if (rows.length === 0) return;
+    await deleteUnusedAttachments(
+      ctx.db,
+      rows.flatMap((row) => row.attachment_id ?? []),
+    );
+    await publishUnreadCounts(
+      ctx,
+      rows.flatMap((row) => (row.id === null ? [row] : [])),
+    );
+  }
+}
+
 /**
  * Moves disappeared messages to `expired_messages`, deletes those that can no longer be reported, and erases deleted
  * messages that can no longer be restored, with their files.
  */
-export async function deleteExpiredMessages({
-  db,
-  clock,
-}: Pick<Services, "db" | "clock">): Promise<void> {
-  const now = clock.now();
-  await deleteMessagesInBatches(db, deleteDisappearedMessages, { now });
+export async function deleteExpiredMessages(
+  ctx: UnreadContext & Pick<Context, "db">,
+): Promise<void> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  await deleteDisappeared(ctx, now);
   const latestExpiredDeletion = new Date(now.getTime() - limits.message.restoreMilliseconds);
   await deleteMessagesInBatches(db, eraseContent, { latestExpiredDeletion });
   const disappearedBefore = new Date(now.getTime() - reportLimits.goneMessageMilliseconds);

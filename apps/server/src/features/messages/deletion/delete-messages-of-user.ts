@@ -11,7 +11,9 @@ import {
   statement,
 } from "../../../platform/database/statement.ts";
 import { mentionsUser, withoutMention } from "../../accounts/index.ts";
+import { lockConversations } from "../lock-conversations.ts";
 import { publishChatChanged, publishGroupChatChanged } from "../publish-chat-changed.ts";
+import { recountUnread } from "../unread.ts";
 import { deleteUnusedAttachments } from "./delete-expired-messages.ts";
 
 /** Messages per transaction. */
@@ -36,13 +38,6 @@ interface ChangedRow {
   readonly one_id: string | null;
   readonly other_id: string | null;
 }
-
-const lockConversations = statement<{ ids: readonly string[] }, unknown>(
-  "lock-conversations",
-  (value) => sql`
-    SELECT c.id FROM conversations c WHERE c.id = ANY (${value("ids")}::uuid[])
-    ORDER BY c.id FOR NO KEY UPDATE`,
-);
 
 /**
  * Defines an update of messages in locked conversations. Each message gets its own revision, so that a client that
@@ -117,14 +112,14 @@ function updateBatch(
   return inTransaction(ctx, async (tx) => {
     const messages = await tx.db.rows(select, account);
     if (messages.length === 0) return false;
-    await tx.db.rows(lockConversations, {
-      ids: messages.map((message) => message.conversation_id),
-    });
+    const conversationIds = [...new Set(messages.map((message) => message.conversation_id))];
+    await lockConversations(tx.db, conversationIds);
     const changedRows = await tx.db.rows(update, { ...account, ids: messages.map(({ id }) => id) });
     await deleteUnusedAttachments(
       tx.db,
       changedRows.flatMap((message) => message.attachment_id ?? []),
     );
+    await recountUnread(tx.db, { senderId: account.userId, conversationIds });
     publishChanges(tx, account, changedRows);
     return true;
   });

@@ -1,11 +1,13 @@
 import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { isHiddenGroup } from "../conversation-ref.ts";
+import { publishUnreadCounts } from "../conversations/publish-unread-counts.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
-import { defineMessageUpdate, requireOwnMessage } from "./own-message.ts";
+import { subtractFromUnread } from "../unread.ts";
+import { defineMessageUpdate, lockConversationOf, requireOwnMessage } from "./own-message.ts";
 import { toDeletedMessage } from "./views.ts";
 
 interface Values {
@@ -22,22 +24,29 @@ const setDeleted = defineMessageUpdate<Values>("delete-message", (value) => ({
 }));
 
 /**
- * Soft-deletes the viewer's own message: other members no longer see its content. The viewer can restore it for a day.
+ * Soft-deletes the viewer's own message: other members no longer see its content, and it no longer counts as unread. The
+ * viewer can restore it for a day.
  */
 export async function deleteMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<Omit<CallResponse<"deleteMessage">, "msg">> {
-  const { isForSenderOnly } = await requireOwnMessage(ctx, messageId, "delete");
-  const values = { viewer: ctx.viewer.userId, messageId, now: ctx.clock.now() };
-  const row = await ctx.db.row(setDeleted, values);
-  if (!row?.deleted_at) {
-    throw notFound(sentences.messages.notFound);
-  }
-  publishMessageEvent(ctx, row, {
-    event: "messageDeleted",
-    sender: ctx.viewer,
-    isForSenderOnly,
+  const { deleted, recounted } = await inTransaction(ctx, async (tx) => {
+    await lockConversationOf(tx, messageId);
+    const { isForSenderOnly } = await requireOwnMessage(tx, messageId, "delete");
+    const recounted = await subtractFromUnread(tx.db, [messageId]);
+    const values = { viewer: tx.viewer.userId, messageId, now: tx.clock.now() };
+    const row = await tx.db.row(setDeleted, values);
+    if (!row?.deleted_at) {
+      throw notFound(sentences.messages.notFound);
+    }
+    publishMessageEvent(tx, row, {
+      event: "messageDeleted",
+      sender: tx.viewer,
+      isForSenderOnly,
+    });
+    return { deleted: toDeletedMessage(row, row.deleted_at), recounted };
   });
-  return toDeletedMessage(row, row.deleted_at);
+  await publishUnreadCounts(ctx, recounted);
+  return deleted;
 }

@@ -1,6 +1,6 @@
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
-import type { ViewerContext } from "../../../platform/context.ts";
+import type { ReadContext, TransactionContext, Viewer } from "../../../platform/context.ts";
 import {
   type Placeholder,
   type Statement,
@@ -74,6 +74,25 @@ interface OwnMessage {
   readonly isForSenderOnly: boolean;
 }
 
+const lockConversation = statement<{ messageId: string }, unknown>(
+  "lock-conversation-of-message",
+  (value) => sql`
+    SELECT FROM conversations c
+    WHERE c.id = (SELECT m.conversation_id FROM messages m WHERE m.id = ${value("messageId")})
+    FOR NO KEY UPDATE`,
+);
+
+/**
+ * Locks the conversation of a message, as everything does that changes its messages or unread counts, so that two
+ * deletions of the same message are not counted twice.
+ */
+export async function lockConversationOf(
+  { db }: Pick<TransactionContext, "db">,
+  messageId: string,
+): Promise<void> {
+  await db.rows(lockConversation, { messageId });
+}
+
 /**
  * Throws unless the viewer may do `action` with a message: 404 if the message is in none of the viewer's conversations,
  * and 403 if another user sent it. In a chat where the viewer's next message would not go at once, messages can only be
@@ -81,7 +100,7 @@ interface OwnMessage {
  * messages. In a hidden group, messages can only be deleted, and in a deleted one not even that.
  */
 export async function requireOwnMessage(
-  ctx: ViewerContext,
+  ctx: Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer },
   messageId: string,
   action: MessageAction,
 ): Promise<OwnMessage> {

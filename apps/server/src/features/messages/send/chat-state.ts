@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Viewer } from "../../../platform/context.ts";
 import { defineListWrite, runList } from "../../../platform/database/batch.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
+import { withoutDisappeared } from "../unread.ts";
 import type { PlacedMessage } from "./insert-message.ts";
 import type { SendingRow } from "./read-sending.ts";
 
@@ -51,7 +52,7 @@ export function isAnswerToRequest(
 
 /** A change of a chat and its two members by a message. */
 export interface ChatChange
-  extends Pick<PlacedMessage, "viewer" | "conversationId" | "id" | "place" | "revision">,
+  extends Pick<PlacedMessage, "viewer" | "conversationId" | "id" | "place" | "revision" | "now">,
     ChatState {
   /** The message answers a request of the recipient, all of whose messages count as viewed. */
   readonly isAnswer: boolean;
@@ -62,7 +63,7 @@ export interface ChatChange
 }
 
 const updateConversations = defineListWrite<
-  Omit<ChatChange, "viewer" | "isAnswer" | "isRequest" | "isDelivered">
+  Omit<ChatChange, "viewer" | "isAnswer" | "isRequest" | "isDelivered" | "now">
 >({
   name: "add-messages-to-chats",
   params: {
@@ -97,12 +98,12 @@ export interface ChatMemberRow {
   unread: number;
 }
 
-const isSender = sql`member.user_id = request.viewer`;
+const isSender = sql`own.user_id = request.viewer`;
 
 const updateMembers = defineListWrite<
   Pick<
     ChatChange,
-    "viewer" | "conversationId" | "id" | "place" | "isAnswer" | "isRequest" | "isDelivered"
+    "viewer" | "conversationId" | "id" | "place" | "isAnswer" | "isRequest" | "isDelivered" | "now"
   >,
   ChatMemberRow
 >({
@@ -115,18 +116,19 @@ const updateMembers = defineListWrite<
     isAnswer: "boolean",
     isRequest: "boolean",
     isDelivered: "boolean",
+    now: "timestamptz",
   },
   sql: (requests) => sql`
-    UPDATE conversation_members member
-    SET viewed_count = CASE WHEN ${isSender} AND request.is_answer THEN request.place ELSE member.viewed_count END,
+    UPDATE conversation_members own
+    SET viewed_count = CASE WHEN ${isSender} AND request.is_answer THEN request.place ELSE own.viewed_count END,
       own_since = CASE
         WHEN ${isSender} AND request.is_answer THEN 0
-        WHEN ${isSender} OR request.is_request THEN member.own_since + 1
-        ELSE member.own_since END,
-      delivered_up_to = CASE WHEN ${isSender} OR request.is_delivered THEN request.id ELSE member.delivered_up_to END
-    FROM ${requests} WHERE member.conversation_id = request.conversation_id
-    RETURNING member.conversation_id, member.user_id, member.is_muted, member.delivered_up_to, member.read_up_to,
-      request.place - member.viewed_count - member.own_since AS unread`,
+        WHEN ${isSender} OR request.is_request THEN own.own_since + 1
+        ELSE own.own_since END,
+      delivered_up_to = CASE WHEN ${isSender} OR request.is_delivered THEN request.id ELSE own.delivered_up_to END
+    FROM ${requests} WHERE own.conversation_id = request.conversation_id
+    RETURNING own.conversation_id, own.user_id, own.is_muted, own.delivered_up_to, own.read_up_to,
+      ${withoutDisappeared(sql`(request.place - own.viewed_count - own.own_since)`, sql`own.conversation_id`, sql`request.now`)} AS unread`,
 });
 
 /** Updates locked chats and their members to new messages, and returns the members. */

@@ -68,9 +68,9 @@ interface GroupSending extends Pick<MessageToSend, "message"> {
 }
 
 /**
- * Stores a message and commits. No row of another member is updated, however many there are. Unless all of them are
- * online (`isDelivered`), a push job begins with the first of them. Returns undefined for a first message without
- * `mayBegin`.
+ * Stores a message and commits. No row of another member is updated, however many there are, but those of members with a
+ * block between them and the sender. Unless all of them are online (`isDelivered`), a push job begins with the first of
+ * them. Returns undefined for a first message without `mayBegin`.
  */
 async function storeInGroup(
   tx: TransactionContext<Viewer>,
@@ -96,7 +96,7 @@ async function storeInGroup(
   const placed = placeMessage(message, row, { mentions, linksInert });
   await tx.commitWith(
     Promise.all([
-      updateGroup(tx.db, placed),
+      updateGroup(tx.db, placed, row.hidden_from),
       insertMessages(tx.db, [placed]),
       !isDelivered && enqueuePush(tx, groupId, placed.id),
       placed.mentions && tx.enqueue("alert-mentioned", { messageId: placed.id }),
@@ -124,18 +124,29 @@ const updateConversation = statement<GroupChange, unknown>(
     WHERE id = ${value("conversationId")}`,
 );
 
-/** `own_since` grows, so that the message does not count as unread for its sender. */
-const updateSender = statement<GroupChange, unknown>(
-  "add-message-to-sender",
+/**
+ * `own_since` grows, so that the message does not count as unread for its sender, nor for the members to whom it is folded.
+ */
+const excludeFromUnread = statement<GroupChange & { userIds: readonly string[] }, unknown>(
+  "exclude-message-from-unread",
   (value) => sql`
     UPDATE conversation_members SET own_since = own_since + 1,
-      first_message_id = coalesce(first_message_id, ${value("id")})
-    WHERE conversation_id = ${value("conversationId")} AND user_id = ${value("viewer")}`,
+      first_message_id = CASE WHEN user_id = ${value("viewer")} THEN coalesce(first_message_id, ${value("id")})
+        ELSE first_message_id END
+    WHERE conversation_id = ${value("conversationId")} AND user_id = ANY (${value("userIds")}::uuid[])`,
 );
 
-/** Updates a locked group and the membership of the sender to a new message. */
-async function updateGroup(db: Queryable, change: GroupChange): Promise<void> {
-  await Promise.all([db.rows(updateConversation, change), db.rows(updateSender, change)]);
+/** Updates a locked group, and the memberships of the sender and of those who may not see them, to a new message. */
+async function updateGroup(
+  db: Queryable,
+  change: GroupChange,
+  hiddenFrom: readonly string[],
+): Promise<void> {
+  const userIds = [change.viewer, ...hiddenFrom];
+  await Promise.all([
+    db.rows(updateConversation, change),
+    db.rows(excludeFromUnread, { ...change, userIds }),
+  ]);
 }
 
 /** The push replaces one of the same group that waits. `after` is the last member who has got the push. */
