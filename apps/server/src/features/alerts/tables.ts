@@ -27,6 +27,11 @@ export const alerts = pgTable(
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "cascade" }),
     /** The number of senders besides `senderId` whose events this alert combines. */
     otherSenders: integer("other_senders").notNull().default(0),
+    /**
+     * The latest senders of a combined alert, `senderId` first, at most `limits.list.perEntity`: whoever of them the
+     * recipient may no longer see leaves the alert. Empty in an alert of one sender.
+     */
+    senderIds: uuid("sender_ids").array().notNull().default([]),
     /** The id of the story, group or sanction, if any. */
     referenceId: uuid("reference_id"),
     /** The liked comment; its likes are combined. Null in alerts of other types. */

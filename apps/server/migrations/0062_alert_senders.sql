@@ -1,0 +1,1 @@
+ALTER TABLE "alerts" ADD COLUMN "sender_ids" uuid[] DEFAULT '{}' NOT NULL;
