@@ -13,6 +13,9 @@ import {
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
+/** Why a viewer does not see a comment: the viewer has blocked its author, or any other reason. */
+export const hiddenCommentReasons = ["blocked", "other"] as const;
+
 export const CommentView = z
   .object({
     _id: z.string(),
@@ -27,9 +30,9 @@ export const CommentView = z
         "Ids from the top comment down to this one. Calls that change the comment take this path.",
       ),
     userId: UserSummary.nullable().describe(
-      "The author; null if the comment or the author's account is deleted.",
+      "The author; null if the comment or the author's account is deleted, or if it is hidden.",
     ),
-    text: z.string().describe("Empty if the comment is deleted."),
+    text: z.string().describe("Empty if the comment is deleted or hidden."),
     mentions: Mentions.describe(
       "The users whom the text mentions with `@`, with their usernames at that time; empty if the comment is deleted.",
     ),
@@ -41,6 +44,12 @@ export const CommentView = z
       .describe("True if the griot has pinned it, so that it is the first of the story's list."),
     isDeleted: z.boolean(),
     isRemoved: z.boolean().describe("True if it is deleted because the story's griot removed it."),
+    hidden: z
+      .enum(hiddenCommentReasons)
+      .nullable()
+      .describe(
+        "Set if the viewer does not see its author: it only keeps the place of the replies below it. `blocked`: the viewer has blocked the author. The viewer cannot like or answer it, nor what is below it.",
+      ),
     createdAt: Timestamp,
     likes: z.array(z.string()).describe("User ids, the viewer's own first, at most 50."),
     likeCount: z.int(),

@@ -8,7 +8,7 @@ import { notFound } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { latestUserIds, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { visibleCommentAtPath } from "./access.ts";
+import { answerableCommentAtPath, commentToUnlike } from "./access.ts";
 import { lockComment } from "./lock-comment.ts";
 import { toCommentLikes } from "./views.ts";
 
@@ -31,12 +31,10 @@ interface LikeFacts extends LikeCounts {
   is_liked: boolean;
 }
 
-const selectFacts = statement<
-  ViewerValues & { storyId: string; path: readonly string[] },
-  LikeFacts
->(
-  "comment-to-like",
-  (value) => sql`
+const defineSelectFacts = (name: string, source: typeof answerableCommentAtPath) =>
+  statement<ViewerValues & { storyId: string; path: readonly string[] }, LikeFacts>(
+    name,
+    (value) => sql`
     SELECT comment.id, comment.author_id, comment.story_author_id, comment.like_count, comment.revision,
       EXISTS (
         SELECT FROM comment_likes l WHERE l.user_id = ${value("viewer")} AND l.comment_id = comment.id
@@ -48,8 +46,11 @@ const selectFacts = statement<
         count: sql`comment.like_count`,
         hiddenUserIds: value("hiddenUserIds"),
       })} AS likes
-    FROM (${visibleCommentAtPath(value("storyId"), value("path"), value)}) comment`,
-);
+    FROM (${source(value("storyId"), value("path"), value)}) comment`,
+  );
+
+const selectToLike = defineSelectFacts("comment-to-like", answerableCommentAtPath);
+const selectToUnlike = defineSelectFacts("comment-to-unlike", commentToUnlike);
 
 const insertLike = statement<LikeKey & { now: Date }, unknown>(
   "insert-comment-like",
@@ -75,7 +76,8 @@ const addToCount = statement<{ commentId: string; amount: 1 | -1 }, LikeCounts>(
 
 /**
  * Adds the viewer's like of the comment at `path`, or removes it if `isLiked` is false. A repeated call changes
- * nothing. Throws 404 if the viewer may not see the comment.
+ * nothing. Throws 404 if the viewer may not see the comment, or it is below one that is hidden from them, unless they take
+ * back their like.
  */
 export function likeComment(
   ctx: ViewerContext,
@@ -85,7 +87,11 @@ export function likeComment(
     const viewer = tx.viewer.userId;
     const [, facts] = await Promise.all([
       lockComment(tx.db, { storyId, path }),
-      tx.db.row(selectFacts, { ...viewerValues(tx.viewer), storyId, path }),
+      tx.db.row(isLiked ? selectToLike : selectToUnlike, {
+        ...viewerValues(tx.viewer),
+        storyId,
+        path,
+      }),
     ]);
     if (!facts) throw notFound(sentences.comments.notFound);
     if (facts.is_liked === isLiked) return toCommentLikes(facts, viewer, isLiked);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
 import type { ViewerValues } from "../visibility/index.ts";
-import { commentToDelete, visibleCommentAtPath } from "./access.ts";
+import { answerableCommentAtPath, commentToDelete } from "./access.ts";
 import { type CommentRow, commentColumns, likeColumns } from "./views.ts";
 
 /** Defines the statement that reads the comment of the query `source` for its view, with the story's author. */
-const defineSelectComment = (name: string, source: typeof visibleCommentAtPath) =>
+const defineSelectComment = (name: string, source: typeof answerableCommentAtPath) =>
   statement<
     ViewerValues & { storyId: string; path: readonly string[] },
     CommentRow & { story_author_id: string }
@@ -23,8 +23,8 @@ const defineSelectComment = (name: string, source: typeof visibleCommentAtPath) 
         LEFT JOIN users author ON author.id = comment.author_id`,
   );
 
-/** Reads a comment that the viewer may see. */
-export const selectCommentAtPath = defineSelectComment("comment-at-path", visibleCommentAtPath);
+/** Reads a comment that the viewer may see, and that is not below one that is hidden from the viewer. */
+export const selectCommentAtPath = defineSelectComment("comment-at-path", answerableCommentAtPath);
 
-/** Reads a comment that the viewer may see, or that is under a story of the viewer. */
+/** Reads a comment that the viewer wrote or may see, or that is under a story of the viewer. */
 export const selectCommentToDelete = defineSelectComment("comment-to-delete", commentToDelete);

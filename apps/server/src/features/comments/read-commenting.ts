@@ -4,7 +4,7 @@ import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { type CommentAccessRow, commentAccessColumns, isVisibleStory } from "../stories/index.ts";
 import { isLimited, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { visibleComment } from "./access.ts";
+import { commentToAnswer } from "./access.ts";
 
 /** A story on which the viewer wants to comment. */
 export interface CommentingRow extends CommentAccessRow {
@@ -54,7 +54,7 @@ const selectParent = statement<ViewerValues & { storyId: string; parentId: strin
   "comment-to-answer",
   (value) => sql`
     SELECT parent.id, parent.author_id, parent.path
-    FROM (${visibleComment(value("storyId"), value("parentId"), value)}) parent
+    FROM (${commentToAnswer(value("storyId"), value("parentId"), value)}) parent
     WHERE cardinality(parent.path) < ${literal(limits.comment.pathLength)}`,
 );
 

@@ -3,6 +3,7 @@ import { defineQuery } from "../../platform/database/batch.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { type CountsRow, countColumns, visibleStory } from "../stories/index.ts";
 import {
+  isBlockedBy,
   isVisibleOrDeletedUser,
   type ViewerValues,
   viewerParamTypes,
@@ -25,10 +26,12 @@ interface ThreadParams extends ViewerValues {
  * A comment of the page (`level` 0), or a reply below such a comment. A thread without comments is one row whose `id`
  * is null. Each row also contains the story's counts.
  */
-export type ThreadRow = CountsRow & { level: number; is_most_liked: boolean } & (
-    | CommentRow
-    | { id: null }
-  );
+export type ThreadRow = CountsRow & {
+  level: number;
+  is_most_liked: boolean;
+  is_hidden: boolean;
+  is_blocked: boolean;
+} & (CommentRow | { id: null });
 
 /** `WHEN 0 THEN 3 WHEN 1 THEN 2 …`: the number of replies that are returned below a comment of each level. */
 const perLevel = sql.join(
@@ -55,10 +58,17 @@ const areRepliesRead = sql`tree.level < ${literal(repliesPerLevel.length)} AND $
  */
 function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
   const isVisible = (author: SQL) => isVisibleOrDeletedUser(author, value("hiddenAuthorIds"));
-  const selectSiblings = (where: SQL, rowLimit: SQLWrapper, order = sql`c.place, c.id`) => sql`
-    SELECT ${commentColumns(sql`c`, sql`author`)}
+  const isShown = isVisible(sql`author`);
+  // A comment of a hidden author keeps its place if it was answered. What is below it is judged by itself.
+  const selectSiblings = (
+    where: SQL,
+    rowLimit: SQLWrapper,
+    { isIncluded = sql`(${isShown} OR c.reply_count > 0)`, order = sql`c.place, c.id` } = {},
+  ) => sql`
+    SELECT ${commentColumns(sql`c`, sql`author`)}, NOT ${isShown} AS is_hidden,
+      CASE WHEN ${isShown} THEN false ELSE ${isBlockedBy(sql`${value("viewer")}`, sql`author.id`)} END AS is_blocked
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
-    WHERE ${where} AND ${isVisible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, value)}
+    WHERE ${where} AND ${isIncluded} AND ${isNotBlockedComment(sql`c`, hasBlocked, value)}
     ORDER BY ${order}
     LIMIT ${rowLimit}`;
   return sql`
@@ -67,9 +77,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
       SELECT story.id FROM story WHERE story.id = ${value("threadId")}
       UNION ALL
       SELECT c.id FROM story JOIN comments c ON c.story_id = story.id
-        LEFT JOIN users author ON author.id = c.author_id
-      WHERE c.id = ${value("threadId")} AND ${isVisible(sql`author`)}
-        AND ${isNotBelowBlocked(sql`c`, value)}
+      WHERE c.id = ${value("threadId")} AND ${isNotBelowBlocked(sql`c`, value)}
     ),
     tree AS (
       SELECT sibling.*, 0 AS level, 0::bigint AS row_number
@@ -95,7 +103,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
         sql`c.thread_id = tree.id
           AND c.like_count > 0 AND c.parent_id IS NOT NULL AND c.deleted_at IS NULL`,
         sql`1`,
-        sql`c.like_count DESC, c.id`,
+        { isIncluded: isShown, order: sql`c.like_count DESC, c.id` },
       )}) reply
       WHERE ${areRepliesRead} AND tree.reply_count > ${maxReplies(sql`tree.level`)}
     )

@@ -1,6 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import { encodeCursor, toPage } from "../../platform/cursor.ts";
-import { type CommentRow, toCommentView } from "./views.ts";
+import { type CommentRow, toCommentView, toHiddenCommentView } from "./views.ts";
 
 /**
  * The number of replies that are returned below each comment, by the level of the comment. Clients request further
@@ -20,6 +20,9 @@ type ThreadCommentRow = CommentRow & {
    * True for the most liked reply to its parent. The same reply may have a second row, at its position in the order.
    */
   is_most_liked: boolean;
+  /** The viewer does not see the author; `is_blocked` if the viewer has blocked them. */
+  is_hidden: boolean;
+  is_blocked: boolean;
 };
 
 /**
@@ -64,9 +67,17 @@ export function toThread(
     };
   }
 
+  /** A deleted comment has neither author nor text to hide. */
+  function toView(row: ThreadCommentRow): CommentView {
+    const isHidden = row.is_hidden && row.deleted_at === null;
+    return isHidden
+      ? toHiddenCommentView(row, { viewer, isBlocked: row.is_blocked })
+      : toCommentView(row, viewer);
+  }
+
   function withoutReplies(row: ThreadCommentRow): CommentView {
     const repliesCursor = row.reply_count > 0 ? encodeCursor(startOfThread) : null;
-    return { ...toCommentView(row, viewer), repliesCursor };
+    return { ...toView(row), repliesCursor };
   }
 
   function withReplies(row: ThreadCommentRow, level: number): CommentView {
@@ -75,7 +86,7 @@ export function toThread(
       return withoutReplies(row);
     }
     const { comments, nextCursor } = nest({ parentId: row.id, level: level + 1, maxCount });
-    return { ...toCommentView(row, viewer), replies: comments, repliesCursor: nextCursor ?? null };
+    return { ...toView(row), replies: comments, repliesCursor: nextCursor ?? null };
   }
 
   return nest({ parentId: null, level: 0, maxCount: limit });

@@ -100,6 +100,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     isPinned: row.is_pinned && !isDeleted,
     isDeleted,
     isRemoved: row.is_removed,
+    hidden: null,
     createdAt: row.created_at.toISOString(),
     likes: withViewerFirst(row.likes, viewer, { includesViewer: isLiked }),
     likeCount: row.like_count,
@@ -109,6 +110,26 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     replyCount: row.reply_count,
     revision: row.revision,
     repliesCursor: null,
+  };
+}
+
+/** Converts a comment whose author the viewer does not see: it only keeps the place of the replies below it. */
+export function toHiddenCommentView(
+  row: CommentRow,
+  { viewer, isBlocked }: { viewer: string; isBlocked: boolean },
+): CommentView {
+  return {
+    ...toCommentView(row, viewer),
+    userId: null,
+    text: "",
+    mentions: [],
+    editedAt: null,
+    isPinned: false,
+    hidden: isBlocked ? "blocked" : "other",
+    likes: [],
+    likeCount: 0,
+    isLiked: false,
+    isFirst: false,
   };
 }
 
@@ -143,6 +164,7 @@ export function toNewCommentView(
     isPinned: false,
     isDeleted: false,
     isRemoved: false,
+    hidden: null,
     createdAt: comment.createdAt.toISOString(),
     likes: [],
     likeCount: 0,

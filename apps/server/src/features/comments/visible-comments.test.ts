@@ -40,7 +40,8 @@ describe("concurrent readers", () => {
     // The story, the reader, the query, and the expected texts or status.
     const cases: [string, TestUser, object, unknown][] = [
       [storyId, esi, {}, allComments],
-      [storyId, ama, {}, ["other", "last"]],
+      // The place of a hidden comment that was answered has no text.
+      [storyId, ama, {}, [["", [["below", ["further below"]]]], "other", "last"]],
       [storyId, yaw, {}, ["top", "other", "last"]],
       [storyId, blockedReader, {}, 404],
       [deletedStory, esi, {}, 404],
@@ -54,7 +55,7 @@ describe("concurrent readers", () => {
       [storyId, esi, { parentId: top._id }, [["below", ["further below"]]]],
       [storyId, yaw, { parentId: top._id }, []],
       [storyId, yaw, { parentId: nestedReply._id }, []],
-      [storyId, ama, { parentId: top._id }, []],
+      [storyId, ama, { parentId: top._id }, [["below", ["further below"]]]],
       [otherStory, esi, { parentId: top._id }, []],
     ];
     const requests = [...cases, ...cases.toReversed(), ...cases];

@@ -6,7 +6,13 @@ import { withLike, withReactionOf } from "../../entities/reaction/reaction.ts";
 import { updatePerformance } from "../../entities/story/story-cache.ts";
 import { getSession } from "../../lib/session.ts";
 import { applyCommentSettings } from "./apply-settings.ts";
-import { changeCounts, changeLists } from "./comment-cache.ts";
+import {
+  type CommentPages,
+  changeCounts,
+  changeLists,
+  commentKeys,
+  findComment,
+} from "./comment-cache.ts";
 import {
   changeComment,
   insertComment,
@@ -30,6 +36,9 @@ export function applyCommentsEvent(
       // `parent` has the new reply count of the comment that was replied to; null for a top-level comment.
       const { comment, parent } = event;
       applyCounts(queryClient, storyId, event.counts);
+      if (isBelowUnlisted(queryClient, comment)) {
+        void queryClient.invalidateQueries({ queryKey: commentKeys.story(storyId) });
+      }
       changeLists(queryClient, storyId, (comments, isComplete, parentId) => {
         if (comment.parentId === parentId) return insertComment(comments, comment, isComplete);
         if (parent === null) return comments;
@@ -58,6 +67,7 @@ export function applyCommentsEvent(
                 text: "",
                 mentions: [],
                 userId: null,
+                hidden: null,
               }
             : cached,
         );
@@ -76,7 +86,9 @@ export function applyCommentsEvent(
       const { text, mentions, editedAt, revision } = event;
       changeLists(queryClient, storyId, (comments) =>
         changeComment(comments, event.commentId, (cached) =>
-          isNewer(event, cached) ? { ...cached, text, mentions, editedAt, revision } : cached,
+          isNewer(event, cached) && cached.hidden === null
+            ? { ...cached, text, mentions, editedAt, revision }
+            : cached,
         ),
       );
       break;
@@ -96,7 +108,9 @@ export function applyCommentsEvent(
       const { likeCount: count, ...like } = event;
       changeLists(queryClient, storyId, (comments) =>
         changeComment(comments, event.commentId, (comment) =>
-          withLike(comment, (cached) => withReactionOf(cached, { ...like, count }, viewerId)),
+          comment.hidden !== null
+            ? comment
+            : withLike(comment, (cached) => withReactionOf(cached, { ...like, count }, viewerId)),
         ),
       );
       break;
@@ -106,7 +120,7 @@ export function applyCommentsEvent(
       applyCounts(queryClient, storyId, event.counts);
       changeLists(queryClient, storyId, (comments) => {
         const afterRestoring = changeComment(comments, commentId, (cached) =>
-          isNewer(event.comment, cached)
+          isNewer(event.comment, cached) && cached.hidden === null
             ? { ...cached, revision, userId, text, mentions, isRemoved, isDeleted: false }
             : cached,
         );
@@ -120,6 +134,20 @@ export function applyCommentsEvent(
       applyCommentSettings(queryClient, storyId, event.settings, viewerId);
       break;
   }
+}
+
+/**
+ * Returns whether a reply answers a comment that is not in a list which is loaded to its end. The viewer does not see its
+ * author, so it was left out until now: answered, it keeps its place.
+ */
+function isBelowUnlisted(queryClient: QueryClient, { storyId, path }: CommentView): boolean {
+  const [grandparentId, parentId] = path.length < 3 ? [undefined, path.at(-2)] : path.slice(-3);
+  if (parentId === undefined || findComment(queryClient, storyId, parentId)) return false;
+  if (grandparentId !== undefined) {
+    return findComment(queryClient, storyId, grandparentId)?.repliesCursor === null;
+  }
+  const list = queryClient.getQueryData<CommentPages>(commentKeys.thread(storyId));
+  return list?.pages.at(-1)?.nextCursor === null;
 }
 
 interface WithRevision {

@@ -23,6 +23,7 @@ const CommentMenu = lazyMenu<CommentMenuProps>(
 export function CommentActions({
   comment,
   authorName,
+  isBelowHidden,
   replyButtonRef,
   isEditing,
   editButtonRef,
@@ -33,6 +34,8 @@ export function CommentActions({
 }: {
   comment: CommentView;
   authorName: string;
+  /** The viewer can neither like nor answer the comment, nor edit it, because one above it is hidden from them. */
+  isBelowHidden: boolean;
   replyButtonRef: Ref<HTMLButtonElement>;
   isEditing: boolean;
   editButtonRef: Ref<HTMLButtonElement>;
@@ -58,6 +61,8 @@ export function CommentActions({
         type="button"
         aria-pressed={isLiked}
         aria-label={text.like(likeCount)}
+        // A like can be taken back anywhere.
+        disabled={isBelowHidden && !isLiked}
         className={cx(statStyle, "aria-pressed:text-action")}
         onClick={() =>
           like(!isLiked, (error) => toast(errorMessage(error, text.likeFailed), "danger"))
@@ -65,22 +70,26 @@ export function CommentActions({
       >
         <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
       </button>
-      <ReplyButton
-        commentId={_id}
-        label={text.replyTo(authorName)}
-        buttonRef={replyButtonRef}
-        onUnavailable={onReplyUnavailable}
-      />
+      {!isBelowHidden && (
+        <ReplyButton
+          commentId={_id}
+          label={text.replyTo(authorName)}
+          buttonRef={replyButtonRef}
+          onUnavailable={onReplyUnavailable}
+        />
+      )}
       {comment.userId?._id === viewerId ? (
         <>
-          <IconButton
-            ref={editButtonRef}
-            label={text.edit}
-            aria-expanded={isEditing}
-            icon={<Pencil aria-hidden="true" className="size-4.5!" />}
-            className="text-text-muted"
-            onClick={onEdit}
-          />
+          {!isBelowHidden && (
+            <IconButton
+              ref={editButtonRef}
+              label={text.edit}
+              aria-expanded={isEditing}
+              icon={<Pencil aria-hidden="true" className="size-4.5!" />}
+              className="text-text-muted"
+              onClick={onEdit}
+            />
+          )}
           {isViewersStory && comment.parentId === null && (
             <IconButton
               label={comment.isPinned ? text.unpin : text.pin}

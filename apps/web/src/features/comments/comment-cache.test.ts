@@ -6,6 +6,7 @@ import {
   addOwnComment,
   type CommentPages,
   commentKeys,
+  hideCommentInCache,
   loadedComments,
   removeCommentFromCache,
 } from "./comment-cache.ts";
@@ -99,4 +100,46 @@ test("a blocked comment is removed from every list with its replies; the others 
   expect(thread().map(({ _id }) => _id)).toEqual(["b"]);
   removeCommentFromCache(cache, { _id: "absent", storyId: "one" });
   expect(thread()).toHaveLength(1);
+});
+
+test("a comment whose author the viewer mutes keeps its place without name and words if it was answered, else it goes", () => {
+  const cache = new QueryClient();
+  const answered = { ...comment("a", "kofi"), replyCount: 1, replies: [comment("b", "ama")] };
+  for (const item of [answered, comment("c", "kofi")]) addOwnComment(cache, item, counts);
+  hideCommentInCache(cache, answered);
+  hideCommentInCache(cache, comment("c", "kofi"));
+  const hidden = { _id: "a", hidden: "other", userId: null, text: "" };
+  expect(cachedOwnComments(cache)).toMatchObject([{ ...hidden, replies: [{ _id: "b" }] }]);
+  // A late event brings neither back.
+  const edited = { change: "edited", storyId: "one", commentId: "a", text: "again" } as const;
+  applyCommentsEvent(cache, { ...edited, mentions: [], editedAt: null, revision: 9 }, "me");
+  expect(cachedOwnComments(cache)).toMatchObject([hidden]);
+});
+
+test("a reply to a comment that is missing in a complete list makes the lists be fetched again, for its place", () => {
+  const cache = new QueryClient();
+  const page = { items: { ...counts, comments: [comment("a", "ama")] }, nextCursor: null };
+  const setList = (nextCursor: string | null) =>
+    cache.setQueryData<CommentPages>(commentKeys.thread("one"), {
+      pages: [{ ...page, nextCursor }],
+      pageParams: [null],
+    });
+  const isStale = () => cache.getQueryState(commentKeys.thread("one"))?.isInvalidated;
+  const replyTo = (parentId: string) => {
+    const reply = { ...comment("r", "ama"), parentId, path: [parentId, "r"] };
+    const parent = { commentId: parentId, replyCount: 1, revision: 2 };
+    applyCommentsEvent(
+      cache,
+      { change: "created", storyId: "one", comment: reply, parent, counts },
+      "me",
+    );
+  };
+  setList(null);
+  replyTo("a");
+  expect(isStale()).toBe(false);
+  replyTo("hidden");
+  expect(isStale()).toBe(true);
+  setList("next");
+  replyTo("hidden");
+  expect(isStale()).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { CommentsView, CommentView } from "@kora/contract/comments";
 import type { StoryCounts } from "@kora/contract/common";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
-import { removeComment } from "./comment-tree.ts";
+import { changeComment, removeComment } from "./comment-tree.ts";
 
 export type CommentPages = InfiniteData<Page<CommentsView>, string | null>;
 
@@ -110,6 +110,33 @@ export function removeCommentFromCache(
 ): void {
   changeLists(queryClient, storyId, (comments) => removeComment(comments, _id));
 }
+
+/**
+ * Hides a comment in every list, because the viewer does not see its author any more. If it was answered, it keeps its
+ * place without author and text.
+ */
+export function hideCommentInCache(
+  queryClient: QueryClient,
+  { _id, storyId }: Pick<CommentView, "_id" | "storyId">,
+): void {
+  changeLists(queryClient, storyId, (comments) => {
+    const hidden = changeComment(comments, _id, (cached) => ({ ...cached, ...hiddenFields }));
+    const isAnswered = (findComment(queryClient, storyId, _id)?.replyCount ?? 0) > 0;
+    return isAnswered ? hidden : removeComment(comments, _id);
+  });
+}
+
+const hiddenFields = {
+  hidden: "other",
+  userId: null,
+  text: "",
+  mentions: [],
+  likes: [],
+  likeCount: 0,
+  isLiked: false,
+  isPinned: false,
+  isFirst: false,
+} satisfies Partial<CommentView>;
 
 /** Splits comments into pages of the same sizes as before; the last page takes the rest. */
 function splitIntoPages(list: CommentPages, comments: readonly CommentView[]): CommentPages {

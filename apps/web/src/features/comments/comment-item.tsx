@@ -13,9 +13,16 @@ import { useCommentsContext } from "./comments-context.tsx";
 import { EditCommentForm } from "./edit-comment-form.tsx";
 import { maxIndentDepth } from "./indent.ts";
 
-/** Returns the username of the author (`userId`, null if the account was deleted). */
-function getAuthorName(comment: CommentView): string {
-  return comment.userId?.username ?? text.deletedAuthor;
+/** Returns the username of the author (`userId`, null if the account was deleted, or the comment is hidden). */
+function getAuthorName({ userId, hidden }: CommentView): string {
+  return userId?.username ?? (hidden === null ? text.deletedAuthor : text.hidden);
+}
+
+/** Returns what stands in the place of a comment without author and text; null for any other comment. */
+function toPlaceholder({ isDeleted, isRemoved, hidden }: CommentView): string | null {
+  if (isDeleted) return isRemoved ? text.removed : text.deleted;
+  if (hidden === null) return null;
+  return hidden === "blocked" ? text.hiddenByBlock : text.hidden;
 }
 
 /** One comment with its buttons, its reply form and its replies. */
@@ -25,6 +32,7 @@ export function CommentItem({
   parentAuthorName,
   hideReplies = false,
   isOnlyReply = false,
+  isBelowHidden = false,
 }: CommentItemProps) {
   const { replyingTo, setReplyingTo, refusalRef } = useCommentsContext();
   const itemRef = useRef<HTMLLIElement>(null);
@@ -39,16 +47,16 @@ export function CommentItem({
     setEditing(false);
     editButtonRef.current?.focus();
   };
-  const deletedText = comment.isRemoved ? text.removed : text.deleted;
+  const placeholder = toPlaceholder(comment);
   return (
     // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
     <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
       <article
-        aria-label={comment.isDeleted ? deletedText : isFolded ? mutesText.folded : authorName}
+        aria-label={placeholder ?? (isFolded ? mutesText.folded : authorName)}
         className="grid gap-1"
       >
-        {comment.isDeleted ? (
-          <p className="py-2 text-text-muted italic">{deletedText}</p>
+        {placeholder !== null ? (
+          <p className="py-2 text-text-muted italic">{placeholder}</p>
         ) : isFolded ? (
           <p className="flex flex-wrap items-center gap-x-3 py-1 text-text-muted italic">
             {mutesText.folded}
@@ -77,6 +85,7 @@ export function CommentItem({
             <CommentActions
               comment={comment}
               authorName={authorName}
+              isBelowHidden={isBelowHidden}
               replyButtonRef={replyButtonRef}
               isEditing={isEditing}
               editButtonRef={editButtonRef}
@@ -91,7 +100,7 @@ export function CommentItem({
           </>
         )}
       </article>
-      {isReplying && !comment.isDeleted && (
+      {isReplying && placeholder === null && !isBelowHidden && (
         <div data-replying className="pb-2">
           <CommentForm
             parentId={comment._id}
@@ -111,6 +120,7 @@ export function CommentItem({
           authorName={authorName}
           item={CommentItem}
           expandsWithParent={isOnlyReply}
+          isBelowHidden={isBelowHidden || comment.hidden !== null}
         />
       )}
     </li>

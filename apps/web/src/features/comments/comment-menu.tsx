@@ -12,7 +12,7 @@ import { useOpenInModeration } from "../moderation/index.ts";
 import { useMuteItem } from "../mutes/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
 import { useConfirmBar } from "./bars/use-confirm-bar.ts";
-import { removeCommentFromCache } from "./comment-cache.ts";
+import { hideCommentInCache, removeCommentFromCache } from "./comment-cache.ts";
 import { useCommentsContext } from "./comments-context.tsx";
 import { useConfirmDelete } from "./use-confirm-delete.ts";
 import { useTogglePin } from "./use-toggle-pin.ts";
@@ -64,7 +64,7 @@ export function CommentMenu({
     name: author?.username ?? "",
     onMuted: () => {
       onBlocked();
-      removeCommentFromCache(queryClient, comment);
+      hideCommentInCache(queryClient, comment);
     },
   });
   const items: MenuItem[] = [reportItem(() => void reportComment()), ...moderationItems];

@@ -32,6 +32,8 @@ export interface CommentItemProps {
   hideReplies?: boolean;
   /** True for the only reply to its parent. Its own replies expand together with it. */
   isOnlyReply?: boolean;
+  /** True below a comment that is hidden from the viewer, who then can neither like nor answer. */
+  isBelowHidden?: boolean;
 }
 
 export interface RepliesProps {
@@ -42,6 +44,8 @@ export interface RepliesProps {
   item: ComponentType<CommentItemProps>;
   /** True if the comment is its parent's only reply. In a chain of such replies, one toggle expands them all. */
   expandsWithParent?: boolean;
+  /** True if the comment, or one above it, is hidden from the viewer. */
+  isBelowHidden?: boolean;
 }
 
 /** The replies to a comment. While collapsed, only the most liked one and the viewer's new ones are shown. */
@@ -51,6 +55,7 @@ export function Replies({
   authorName,
   item,
   expandsWithParent = false,
+  isBelowHidden = false,
 }: RepliesProps) {
   const Item = item;
   const { newOwnComments, pendingComments, isNewOwnComment } = useCommentsContext();
@@ -72,7 +77,7 @@ export function Replies({
   const visibleCount = sendingReplies.length + ownReplies.length + embeddedReplies.length;
   if (visibleCount === 0 && !hasMoreReplies) return null;
   const canExpand = !isExpandedByParent && (hasMoreReplies || hasReplies(preview));
-  const childProps = { depth: depth + 1, parentAuthorName: authorName };
+  const childProps = { depth: depth + 1, parentAuthorName: authorName, isBelowHidden };
   return (
     <div
       className={cx("grid gap-1", depth < maxIndentDepth && "border-line border-s-2 ps-3 sm:ps-5")}
@@ -88,7 +93,13 @@ export function Replies({
           <Item key={preview._id} comment={preview} {...childProps} hideReplies />
         )}
         {isOpen && (
-          <AllReplies comment={comment} depth={depth} authorName={authorName} item={item} />
+          <AllReplies
+            comment={comment}
+            depth={depth}
+            authorName={authorName}
+            item={item}
+            isBelowHidden={isBelowHidden}
+          />
         )}
       </ul>
       {canExpand && (
@@ -109,7 +120,13 @@ export function Replies({
  * All replies but the viewer's new ones. Replies that `comment.replies` does not contain are fetched when the viewer
  * asks for them, or at once if `comment.replies` is empty.
  */
-function AllReplies({ comment, depth, authorName, item: Item }: RepliesProps) {
+function AllReplies({
+  comment,
+  depth,
+  authorName,
+  item: Item,
+  isBelowHidden = false,
+}: RepliesProps) {
   const { isNewOwnComment } = useCommentsContext();
   const hasEmbeddedReplies = comment.replies.length > 0;
   const [isFetchEnabled, setFetchEnabled] = useState(
@@ -136,6 +153,7 @@ function AllReplies({ comment, depth, authorName, item: Item }: RepliesProps) {
           depth={depth + 1}
           parentAuthorName={authorName}
           isOnlyReply={comment.replyCount === 1}
+          isBelowHidden={isBelowHidden}
         />
       ))}
       {(hasMoreReplies || isError) && (

@@ -14,6 +14,7 @@ export function makeComment(_id: string, changes: Partial<CommentView> = {}): Co
     isPinned: false,
     isDeleted: false,
     isRemoved: false,
+    hidden: null,
     createdAt: "2026-11-21T12:00:00.000Z",
     likes: [],
     likeCount: 0,

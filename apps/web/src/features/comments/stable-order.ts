@@ -62,9 +62,9 @@ export function hasReplies(comment: CommentView | undefined): boolean {
   return comment !== undefined && (comment.repliesCursor !== null || comment.replies.length > 0);
 }
 
-/** Returns the most liked reply that is not deleted. It is shown while the list is collapsed. */
+/** Returns the most liked reply that is neither deleted nor hidden. It is shown while the list is collapsed. */
 export function mostLiked(replies: readonly CommentView[]): CommentView | undefined {
-  const visible = replies.filter(({ isDeleted }) => !isDeleted);
+  const visible = replies.filter(({ isDeleted, hidden }) => !isDeleted && hidden === null);
   return visible.reduce<CommentView | undefined>(
     (best, reply) => (best === undefined || reply.likeCount > best.likeCount ? reply : best),
     undefined,

@@ -17,6 +17,8 @@ export const commentsText = {
   tooLong: commentsSentences.textTooLong,
   deleted: commentsSentences.deleted,
   removed: commentsSentences.removed,
+  hidden: "Hidden",
+  hiddenByBlock: "Hidden: you have blocked this person.",
   deletedAuthor: "Someone who has left",
   you: "You",
   first: "First!",
