@@ -44,6 +44,17 @@ const selectFacts = statement<ViewerValues & { storyId: string }, LikeFacts>(
       LEFT JOIN story_likes own_like ON own_like.story_id = story.id AND own_like.user_id = ${value("viewer")}`,
 );
 
+/** Reads the viewer's like of a story that the viewer does not see any more, so that they can take it back. */
+const selectHiddenFacts = statement<LikeKey, LikeFacts>(
+  "hidden-story-to-unlike",
+  (value) => sql`
+    SELECT story.author_id, own_like.created_at AS liked_at, ${countColumns(sql`counts`)}, '{}'::uuid[] AS likes
+    FROM story_likes own_like
+      JOIN stories story ON story.id = own_like.story_id
+      JOIN story_counts counts ON counts.story_id = story.id
+    WHERE own_like.user_id = ${value("viewer")} AND own_like.story_id = ${value("storyId")}`,
+);
+
 const insertLike = statement<LikeKey & { now: Date }, unknown>(
   "insert-like",
   (value) => sql`
@@ -59,7 +70,7 @@ const deleteLike = statement<LikeKey, unknown>(
 
 /**
  * Likes or unlikes a story, or toggles the like if `on` is undefined. Publishes a change. Throws 404 if the viewer may
- * not see the story.
+ * not see the story, unless they take back their like.
  */
 export function likeStory(
   ctx: ViewerContext,
@@ -68,10 +79,13 @@ export function likeStory(
   const { storyId } = input;
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const [, facts] = await Promise.all([
+    const [, visibleFacts] = await Promise.all([
       lockStoryCounts(tx.db, storyId),
       tx.db.row(selectFacts, { ...viewerValues(ctx.viewer), storyId }),
     ]);
+    const facts =
+      visibleFacts ??
+      (input.on === true ? undefined : await tx.db.row(selectHiddenFacts, { viewer, storyId }));
     if (!facts) throw notFound(sentences.stories.notFound);
     const { author_id: authorId, liked_at: likedAt } = facts;
     const isLiked = input.on ?? likedAt === null;

@@ -26,6 +26,18 @@ const selectFacts = statement<
       JOIN story_counts counts ON counts.story_id = story.id`,
 );
 
+/** Reads the viewer's bookmark of a story that the viewer does not see any more, so that they can remove it. */
+const selectHiddenFacts = statement<
+  BookmarkKey,
+  { bookmark_count: number; is_bookmarked: boolean }
+>(
+  "hidden-story-to-unbookmark",
+  (value) => sql`
+    SELECT counts.bookmark_count, true AS is_bookmarked
+    FROM story_bookmarks b JOIN story_counts counts ON counts.story_id = b.story_id
+    WHERE b.user_id = ${value("viewer")} AND b.story_id = ${value("storyId")}`,
+);
+
 const insertBookmark = statement<BookmarkKey & { now: Date }, unknown>(
   "insert-bookmark",
   (value) => sql`
@@ -41,7 +53,7 @@ const deleteBookmark = statement<BookmarkKey, unknown>(
 
 /**
  * Bookmarks a story if `isBookmarked` is true, or else removes the bookmark. Idempotent. Throws 404 if the viewer may
- * not see the story.
+ * not see the story, unless they remove their bookmark.
  */
 export function setBookmark(
   ctx: ViewerContext,
@@ -49,10 +61,13 @@ export function setBookmark(
 ): Promise<CallResponse<"bookmarkStory">> {
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
-    const [, facts] = await Promise.all([
+    const [, visibleFacts] = await Promise.all([
       lockStoryCounts(tx.db, storyId),
       tx.db.row(selectFacts, { ...viewerValues(tx.viewer), storyId }),
     ]);
+    const facts =
+      visibleFacts ??
+      (isBookmarked ? undefined : await tx.db.row(selectHiddenFacts, { viewer, storyId }));
     if (!facts) throw notFound(sentences.stories.notFound);
     if (facts.is_bookmarked === isBookmarked) return toStoryBookmarks(facts, isBookmarked);
 

@@ -7,6 +7,7 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import { isNotBlockedNow, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { visibleSeries } from "./access.ts";
 import { getSeries } from "./get-series.ts";
+import { type HiddenSeriesRow, toHiddenSeriesView } from "./views.ts";
 
 interface FollowKey {
   viewer: string;
@@ -37,6 +38,16 @@ const selectSeries = statement<
     FROM (${visibleSeries(value("seriesId"), value)}) series`,
 );
 
+/** Locks a series that the viewer follows and does not see any more, so that they can unfollow it. */
+const lockFollowedSeries = statement<FollowKey, HiddenSeriesRow>(
+  "hidden-series-to-unfollow",
+  (value) => sql`
+    SELECT id, author_id, rating, state, created_at FROM series
+    WHERE id = ${value("seriesId")} AND EXISTS (
+      SELECT FROM series_follows f WHERE f.follower_id = ${value("viewer")} AND f.series_id = series.id)
+    FOR NO KEY UPDATE`,
+);
+
 const insertFollow = statement<FollowKey & { now: Date }, unknown>(
   "insert-series-follow",
   (value) => sql`
@@ -58,7 +69,10 @@ const addToCount = statement<{ seriesId: string; amount: 1 | -1 }, unknown>(
     WHERE id = ${value("seriesId")}`,
 );
 
-/** Follows or unfollows a series. Throws 404 if the viewer may not see the series, and 403 for an own one. */
+/**
+ * Follows or unfollows a series. Throws 404 if the viewer may not see the series, unless they unfollow it, and 403 for an
+ * own one.
+ */
 export function followSeries(
   ctx: ViewerContext,
   { seriesId, on }: { seriesId: string; on: boolean },
@@ -69,7 +83,15 @@ export function followSeries(
       tx.db.row(lockSeries, { viewer, seriesId }),
       tx.db.row(selectSeries, { ...viewerValues(tx.viewer), seriesId }),
     ]);
-    if (!lockedSeries || !series) throw notFound(sentences.series.notFound);
+    if (!lockedSeries || !series) {
+      const hidden = on ? undefined : await tx.db.row(lockFollowedSeries, { viewer, seriesId });
+      if (!hidden) throw notFound(sentences.series.notFound);
+      await Promise.all([
+        tx.db.rows(addToCount, { seriesId, amount: -1 }),
+        tx.db.rows(deleteFollow, { viewer, seriesId }),
+      ]);
+      return toHiddenSeriesView(hidden);
+    }
     if (series.author_id === viewer) throw forbidden(sentences.series.ownSeries);
     if (on !== series.is_following) {
       await Promise.all([

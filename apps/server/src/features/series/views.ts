@@ -108,6 +108,38 @@ export function toSeriesView(row: SeriesRow): SeriesView {
   };
 }
 
+/** A series that the viewer does not see. */
+export type HiddenSeriesRow = Pick<
+  SeriesRow,
+  "id" | "author_id" | "rating" | "state" | "created_at"
+>;
+
+/** Returns the view of a series that the viewer has unfollowed and does not see: without anything of its content. */
+export function toHiddenSeriesView(row: HiddenSeriesRow): SeriesView {
+  return {
+    _id: row.id,
+    title: "",
+    shortDescription: "",
+    posterImage: null,
+    poster: null,
+    genre: [],
+    language: null,
+    rating: row.rating,
+    state: row.state,
+    writer: { _id: row.author_id, posterName: "", avatar: null },
+    parts: [],
+    partCount: 0,
+    wordCount: 0,
+    nextPart: null,
+    followerCount: 0,
+    isFollowing: false,
+    isHidden: true,
+    revision: 0,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.created_at.toISOString(),
+  };
+}
+
 /** A part in the table of contents. */
 export interface SeriesPartRow extends PublicationRow {
   id: string;

@@ -24,6 +24,16 @@ const lockStatus = statement<VisibleStatusValues & { statusId: string }, { user_
     ),
 );
 
+/** Locks a status that the viewer likes and does not see any more, so that they can take the like back. */
+const lockLikedStatus = statement<LikeKey, { user_id: string }>(
+  "hidden-status-to-unlike",
+  (value) => sql`
+    SELECT s.user_id FROM statuses s
+    WHERE s.id = ${value("statusId")} AND EXISTS (
+      SELECT FROM status_likes l WHERE l.user_id = ${value("viewer")} AND l.status_id = s.id)
+    FOR NO KEY UPDATE OF s`,
+);
+
 const selectLikes = statement<LikeKey, StatusLikesRow>(
   "likes-of-status-to-like",
   (value) => sql`
@@ -59,7 +69,7 @@ const addToCount = statement<
 
 /**
  * Adds the viewer's like if `on` is true, removes it if false, and toggles it if undefined. Throws 404 if the viewer
- * may not see the status.
+ * may not see the status, unless they take back their like.
  */
 export function likeStatus(
   ctx: ViewerContext,
@@ -67,10 +77,16 @@ export function likeStatus(
 ): Promise<CallResponse<"likeStatus">["data"]> {
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
-    const [status, likes] = await Promise.all([
+    const readLikes = () => tx.db.row(selectLikes, { viewer, statusId });
+    const [visibleStatus, currentLikes] = await Promise.all([
       tx.db.row(lockStatus, { ...toVisibleStatusValues(tx), statusId }),
-      tx.db.row(selectLikes, { viewer, statusId }),
+      readLikes(),
     ]);
+    const status =
+      visibleStatus ??
+      (on === true ? undefined : await tx.db.row(lockLikedStatus, { viewer, statusId }));
+    // A status that is locked only now may have got a like since it was read.
+    const likes = visibleStatus ? currentLikes : status && (await readLikes());
     if (!status || !likes) throw notFound(sentences.statuses.notFound);
     const isLiked = on ?? !likes.is_liked;
     if (isLiked === likes.is_liked) return toStatusLikes(likes);

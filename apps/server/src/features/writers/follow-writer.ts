@@ -1,14 +1,25 @@
 import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
-import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import {
+  inTransaction,
+  type TransactionContext,
+  type Viewer,
+  type ViewerContext,
+} from "../../platform/context.ts";
 import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { isNotBlockedNow, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { visibleWriter } from "./access.ts";
-import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
+import {
+  type HiddenWriterRow,
+  toHiddenWriterView,
+  toWriterView,
+  type WriterRow,
+  writerColumns,
+} from "./views.ts";
 
 interface FollowKey {
   viewer: string;
@@ -39,6 +50,16 @@ const selectWriter = statement<ViewerValues & { writerOrUserId: string }, Writer
       JOIN users account ON account.id = writer.user_id`,
 );
 
+/** Locks a writer whom the viewer follows and does not see any more, so that they can unfollow. */
+const lockFollowedWriter = statement<{ viewer: string; writerOrUserId: string }, HiddenWriterRow>(
+  "hidden-writer-to-unfollow",
+  (value) => sql`
+    SELECT w.id, w.user_id, w.created_at FROM writers w
+    WHERE (w.id = ${value("writerOrUserId")} OR w.user_id = ${value("writerOrUserId")}) AND EXISTS (
+      SELECT FROM follows f WHERE f.follower_id = ${value("viewer")} AND f.writer_id = w.id)
+    FOR NO KEY UPDATE`,
+);
+
 const insertFollow = statement<FollowKey & { now: Date }, unknown>(
   "insert-follow",
   (value) => sql`
@@ -61,8 +82,8 @@ const addToCount = statement<{ writerId: string; amount: 1 | -1 }, { follower_co
 );
 
 /**
- * Follows or unfollows a writer, or toggles if `on` is undefined. Throws 404 if the viewer may not see the writer, and
- * 403 if the viewer is the writer.
+ * Follows or unfollows a writer, or toggles if `on` is undefined. Throws 404 if the viewer may not see the writer, unless
+ * they unfollow, and 403 if the viewer is the writer.
  */
 export function followWriter(
   ctx: ViewerContext,
@@ -75,24 +96,55 @@ export function followWriter(
       tx.db.row(lockWriterToFollow, { viewer, writerOrUserId }),
       tx.db.row(selectWriter, { ...viewerValues(tx.viewer), writerOrUserId }),
     ]);
-    if (!lockedWriter || !writer) throw notFound(sentences.writers.notFound);
+    if (!lockedWriter || !writer) {
+      const hidden =
+        input.on === true
+          ? undefined
+          : await tx.db.row(lockFollowedWriter, { viewer, writerOrUserId });
+      if (!hidden) throw notFound(sentences.writers.notFound);
+      await unfollow(tx, hidden.id);
+      return toHiddenWriterView(hidden);
+    }
     const { id: writerId, user_id: userId } = writer;
     if (userId === viewer) throw forbidden(sentences.writers.notYourself);
     const isFollowing = input.on ?? !writer.is_following;
     if (isFollowing === writer.is_following) return toWriterView(writer, viewer);
 
-    const [counts] = await tx.commitWith(
-      Promise.all([
-        requireRow(tx.db, addToCount, { writerId, amount: isFollowing ? 1 : -1 }),
-        ...(isFollowing
-          ? [
-              tx.db.rows(insertFollow, { viewer, writerId, now: tx.clock.now() }),
-              enqueueAlert(tx, { userId, type: "writer_follow", senderId: viewer }),
-            ]
-          : [tx.db.rows(deleteFollow, { viewer, writerId })]),
-      ] as const),
-    );
-    if (!isFollowing) tx.afterCommit(() => tx.invalidateUser(viewer));
+    const counts = isFollowing
+      ? await follow(tx, { writerId, userId })
+      : await unfollow(tx, writerId);
     return toWriterView({ ...writer, ...counts, is_following: isFollowing }, viewer);
   });
+}
+
+/** Adds the viewer's follow of a locked writer, and commits. */
+async function follow(
+  tx: TransactionContext<Viewer>,
+  { writerId, userId }: { writerId: string; userId: string },
+): Promise<{ follower_count: number }> {
+  const viewer = tx.viewer.userId;
+  const [counts] = await tx.commitWith(
+    Promise.all([
+      requireRow(tx.db, addToCount, { writerId, amount: 1 }),
+      tx.db.rows(insertFollow, { viewer, writerId, now: tx.clock.now() }),
+      enqueueAlert(tx, { userId, type: "writer_follow", senderId: viewer }),
+    ] as const),
+  );
+  return counts;
+}
+
+/** Removes the viewer's follow of a locked writer, and commits. */
+async function unfollow(
+  tx: TransactionContext<Viewer>,
+  writerId: string,
+): Promise<{ follower_count: number }> {
+  const viewer = tx.viewer.userId;
+  const [counts] = await tx.commitWith(
+    Promise.all([
+      requireRow(tx.db, addToCount, { writerId, amount: -1 }),
+      tx.db.rows(deleteFollow, { viewer, writerId }),
+    ]),
+  );
+  tx.afterCommit(() => tx.invalidateUser(viewer));
+  return counts;
 }

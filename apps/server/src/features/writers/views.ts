@@ -71,6 +71,30 @@ export function toWriterView(row: WriterRow, viewer: string): WriterView {
   };
 }
 
+/** A writer whom the viewer does not see. */
+export type HiddenWriterRow = Pick<WriterRow, "id" | "user_id" | "created_at">;
+
+/** Returns the view of a writer whom the viewer has unfollowed and does not see: without anything about them. */
+export function toHiddenWriterView(row: HiddenWriterRow): WriterView {
+  return {
+    _id: row.id,
+    userId: row.user_id,
+    posterName: "",
+    country: "",
+    aboutYourself: "",
+    age: null,
+    genres: [],
+    hobbies: [],
+    profilePicture: null,
+    followers: [],
+    followerCount: 0,
+    isFollowing: false,
+    storiesCount: 0,
+    mayDownload: false,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
 /** A follower of a writer. */
 export interface FollowerRow extends FriendshipRow {
   id: string;
