@@ -292,6 +292,8 @@ export const AlertEvent = z.discriminatedUnion("change", [
   z.object({ change: z.literal("read"), alertId: z.string().nullable(), unreadCount: z.int() }),
   /** The reason for the alert no longer exists. */
   z.object({ change: z.literal("gone"), alertId: z.string(), unreadCount: z.int() }),
+  /** Alerts may have changed, been hidden, or be shown again, as by a block or a mute. */
+  z.object({ change: z.literal("changed"), unreadCount: z.int() }),
 ]);
 export type AlertEvent = z.infer<typeof AlertEvent>;
 

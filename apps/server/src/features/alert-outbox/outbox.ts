@@ -9,11 +9,13 @@ declare module "../../platform/jobs/jobs.ts" {
     "make-alerts": Record<string, never>;
     /** Publishes that an alert was deleted. Handled by `features/alerts`. */
     "tell-alert-gone": { userId: string; alertId: string };
+    /** Publishes that the alerts of a user may have changed, as by a block. Handled by `features/alerts`. */
+    "tell-alerts-changed": { userId: string };
   }
 }
 
 /** Jobs that this folder enqueues and `features/alerts` handles. */
-export type OutboxJob = "make-alerts" | "tell-alert-gone";
+export type OutboxJob = "make-alerts" | "tell-alert-gone" | "tell-alerts-changed";
 
 /** An event about which its recipient is alerted. */
 export interface OutboxEvent {

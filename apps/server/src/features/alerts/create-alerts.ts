@@ -1,4 +1,5 @@
 import type { AlertType } from "@kora/contract/alert-types";
+import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
@@ -10,7 +11,7 @@ import {
   publishAlerts,
   toCreatedAlert,
 } from "./publish-alerts.ts";
-import { isAccountAlert, isVisibleAlert } from "./visibility.ts";
+import { isAccountAlert, isVisibleEvent } from "./visibility.ts";
 
 /** Max outbox rows of one transaction, whose statement takes some tens of milliseconds. */
 const batchSize = 500;
@@ -75,6 +76,22 @@ const mayAlertAgain = (now: SQL) => sql`(
  */
 type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued_count: number };
 
+const maxListedSenders = literal(limits.list.perEntity);
+
+/**
+ * The value of `sender_ids`: the senders of the events, the latest first, then those of the replaced alert; empty for one
+ * sender.
+ */
+const combinedSenders = sql`(
+  SELECT CASE WHEN count(*) > 1 THEN array_agg(listed.id ORDER BY listed.number) ELSE '{}' END
+  FROM (
+    SELECT person.id, min(person.number) AS number
+    FROM unnest(sender_counts.sender_ids || CASE WHEN cardinality(replaced.sender_ids) = 0
+      THEN ARRAY[replaced.sender_id] ELSE replaced.sender_ids END) WITH ORDINALITY person (id, number)
+    WHERE person.id IS NOT NULL
+    GROUP BY person.id ORDER BY number LIMIT ${maxListedSenders}
+  ) listed)`;
+
 /**
  * Deletes the oldest rows of the outbox, and inserts alerts for those that the recipients may see.
  *
@@ -109,7 +126,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
         ) key
         LEFT JOIN alerts_told history ON history.user_id = o.user_id AND history.type = o.type
           AND history.reference_id = key.subject AND history.sender_id = o.sender_id
-      WHERE ${mayAlertAgain(sql`${value("now")}`)} AND ${isNotUndone} AND ${isVisibleAlert(sql`o`)}
+      WHERE ${mayAlertAgain(sql`${value("now")}`)} AND ${isNotUndone} AND ${isVisibleEvent(sql`o`)}
       ORDER BY o.user_id, o.type, key.subject, o.sender_id, key.group_by_event, o.id DESC
     ),
     grouped AS MATERIALIZED (
@@ -136,7 +153,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     ),
     deleted AS (
       DELETE FROM alerts WHERE id = ANY (ARRAY(SELECT id FROM unread)) AND read_at IS NULL
-      RETURNING id, other_senders, since
+      RETURNING id, sender_id, sender_ids, other_senders, since
     ),
     replaced AS MATERIALIZED (
       SELECT DISTINCT ON (unread.alert_group) unread.alert_group, deleted.*
@@ -145,7 +162,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     sender_counts AS (
       SELECT alert_group, count(*) FILTER (
         WHERE replaced.since IS NULL OR grouped.told_at IS NULL OR grouped.told_at < replaced.since
-      )::int AS new_senders
+      )::int AS new_senders, array_agg(grouped.sender_id ORDER BY grouped.id DESC) AS sender_ids
       FROM grouped LEFT JOIN replaced USING (alert_group) GROUP BY alert_group
     ),
     recorded AS (
@@ -155,9 +172,9 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
       ON CONFLICT (user_id, type, reference_id, sender_id) DO UPDATE SET told_at = excluded.told_at
     ),
     created AS (
-      INSERT INTO alerts (id, user_id, type, sender_id, other_senders, reference_id, comment_id, note,
+      INSERT INTO alerts (id, user_id, type, sender_id, sender_ids, other_senders, reference_id, comment_id, note,
         created_at, since)
-      SELECT latest.alert_id, latest.user_id, latest.type, latest.sender_id,
+      SELECT latest.alert_id, latest.user_id, latest.type, latest.sender_id, ${combinedSenders},
         CASE WHEN latest.group_by_sender IS NULL
           THEN coalesce(replaced.other_senders + 1, 0) + sender_counts.new_senders - 1 ELSE 0 END,
         latest.reference_id, latest.liked_comment, latest.note, latest.created_at,

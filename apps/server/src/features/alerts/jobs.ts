@@ -8,7 +8,7 @@ import { alertGroupAccepted, alertGroupAdmins } from "./alert-group-requests.ts"
 import { alertMentionedMembers } from "./alert-mentioned-members.ts";
 import { createAlerts } from "./create-alerts.ts";
 import { deleteExcessAlerts, deleteExpiredAlertHistory } from "./delete-expired-alerts.ts";
-import { publishAlertRemoval } from "./publish-alert-removal.ts";
+import { publishAlertRemoval, publishAlertsChanged } from "./publish-alert-removal.ts";
 import { pushAlert } from "./push-alert.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -45,6 +45,7 @@ export function createAlertJobs(
       await deleteExpiredAlertHistory(services);
     },
     "tell-alert-gone": (payload) => publishAlertRemoval(ctx, payload),
+    "tell-alerts-changed": (payload) => publishAlertsChanged(ctx, payload),
   };
 }
 

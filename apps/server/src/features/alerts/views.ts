@@ -6,7 +6,9 @@ import {
   isGroupAlert,
   isModerationAlert,
   isStoryAlert,
+  isVisibleSender,
   moderationAlertTypes,
+  sendersOf,
 } from "./visibility.ts";
 
 /** A row selected with `alertColumns` from `alertJoins`. */
@@ -15,7 +17,7 @@ export interface AlertRow {
   type: AlertType;
   read_at: Date | null;
   sender_id: string | null;
-  /** The columns from `username` to `writer_id` describe the sender, and are null for an alert without a sender. */
+  /** The columns from `username` to `writer_id` describe the latest visible sender, and are null for an alert without a sender. */
   username: string;
   avatar: string | null;
   name: string;
@@ -36,19 +38,27 @@ export interface AlertRow {
 }
 
 /** The columns of `AlertRow`, with the table aliases of `alertJoins`. */
-export const alertColumns = sql`a.id, a.type, a.read_at, a.sender_id, sender.username, sender.avatar, sender.name,
-  sender.poster_name, w.id AS writer_id, a.other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
+export const alertColumns = sql`a.id, a.type, a.read_at, shown.sender_id, sender.username, sender.avatar, sender.name,
+  sender.poster_name, w.id AS writer_id, a.other_senders - shown.hidden_senders AS other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
   a.created_at, sanction.act, sanction.title AS sanction_title, sanction.until, sanction.appealable_until,
   CASE WHEN a.type = 'appeal_decided' THEN appeal.outcome END AS outcome`;
 
 /**
  * Joins `alerts`, a table or subquery that gets the alias `a`, with the sender and the story, group or sanction of each
- * alert.
+ * alert. The sender is the latest one whom the recipient may see; those whom they may not are not counted.
  */
 export function alertJoins(alerts: SQL): SQL {
   return sql`${alerts} a
-    LEFT JOIN users sender ON sender.id = a.sender_id
-    LEFT JOIN writers w ON w.user_id = a.sender_id
+    CROSS JOIN LATERAL (
+      SELECT a.sender_id, 0 AS hidden_senders WHERE cardinality(a.sender_ids) = 0
+      UNION ALL
+      SELECT (array_agg(sender.id ORDER BY sender.number) FILTER (WHERE ${isVisibleSender(sql`a`, sql`u`)}))[1],
+        (count(*) FILTER (WHERE ${isVisibleSender(sql`a`, sql`u`)} IS NOT TRUE))::int
+      FROM ${sendersOf(sql`a`)} LEFT JOIN users u ON u.id = sender.id
+      WHERE cardinality(a.sender_ids) > 0 HAVING cardinality(a.sender_ids) > 0
+    ) shown
+    LEFT JOIN users sender ON sender.id = shown.sender_id
+    LEFT JOIN writers w ON w.user_id = shown.sender_id
     LEFT JOIN stories s ON s.id = a.reference_id AND ${isStoryAlert(sql`a`)}
     LEFT JOIN conversations c ON c.id = a.reference_id AND ${isGroupAlert(sql`a`)}
     LEFT JOIN sanctions sanction ON sanction.id = a.reference_id AND ${isModerationAlert(sql`a`)}

@@ -35,19 +35,43 @@ export function isAccountAlert(alert: SQL): SQL {
 }
 
 /**
- * True for a row of `alerts` or of the outbox that its recipient may see: the sender's account is active, neither of
- * the two users blocks the other, the recipient may see the story, or the group is not deleted, and the recipient muted
- * neither the author of the story nor of the comment. Lists, counts and
- * jobs all use this rule.
+ * True if the recipient of a row of `alerts` or of the outbox may see `sender`, a row of `users`, as one of its senders:
+ * the account is active, neither of the two users blocks the other, and the recipient has not muted the author of a story
+ * or comment.
  */
+export function isVisibleSender(alert: SQL, sender: SQL): SQL {
+  return sql`(${isActiveAccount(sender)}
+    AND NOT ${isBlockedEitherWay(sql`${sender}.id`, sql`${alert}.user_id`)}
+    AND NOT (${isAboutSenderContent(alert)} AND ${isMutedBy(sql`${alert}.user_id`, sql`${sender}.id`)}))`;
+}
+
+/** The latest senders of a row of `alerts`, as a relation `sender (id, number)`: number 1 is the latest. */
+export function sendersOf(alert: SQL): SQL {
+  return sql`unnest(CASE WHEN cardinality(${alert}.sender_ids) = 0 THEN ARRAY[${alert}.sender_id] ELSE ${alert}.sender_ids END)
+    WITH ORDINALITY sender (id, number)`;
+}
+
+/** True for a row of `alerts` that its recipient may see: one of its senders, if there are any, and what it is about. */
 export function isVisibleAlert(alert: SQL): SQL {
+  return sql`((${alert}.sender_id IS NULL OR EXISTS (
+      SELECT FROM ${sendersOf(alert)} JOIN users u ON u.id = sender.id WHERE ${isVisibleSender(alert, sql`u`)}
+    )) AND ${isVisibleSubject(alert)})`;
+}
+
+/** Like `isVisibleAlert`, for a row of the outbox. */
+export function isVisibleEvent(event: SQL): SQL {
+  return sql`((${event}.sender_id IS NULL OR EXISTS (
+      SELECT FROM users u WHERE u.id = ${event}.sender_id AND ${isVisibleSender(event, sql`u`)}
+    )) AND ${isVisibleSubject(event)})`;
+}
+
+/**
+ * True if the recipient of a row of `alerts` or of the outbox may see the story that it is about and has not muted its
+ * author, or if its group is not deleted.
+ */
+function isVisibleSubject(alert: SQL): SQL {
   return sql`(
-    (${alert}.sender_id IS NULL OR EXISTS (
-      SELECT FROM users sender WHERE sender.id = ${alert}.sender_id AND ${isActiveAccount(sql`sender`)}
-        AND NOT ${isBlockedEitherWay(sql`sender.id`, sql`${alert}.user_id`)}
-        AND NOT (${isAboutSenderContent(alert)} AND ${isMutedBy(sql`${alert}.user_id`, sql`sender.id`)})
-    ))
-    AND CASE
+    CASE
       WHEN ${isStoryAlert(alert)} THEN EXISTS (
         SELECT FROM stories s JOIN users author ON author.id = s.author_id
         WHERE s.id = ${alert}.reference_id AND ${isOpenStory(sql`s`, sql`author`)}

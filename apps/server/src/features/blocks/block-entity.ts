@@ -189,6 +189,7 @@ function blockUser(
     // This event comes after the invalidation of the session caches above, because the clients refetch at once.
     publishChatChangedToBoth(tx, viewer, blockedId);
     await foldMessagesOfBoth(tx, viewer, blockedId);
+    for (const userId of [viewer, blockedId]) await tx.enqueue("tell-alerts-changed", { userId });
   });
 }
 

@@ -89,5 +89,6 @@ function unblockUser(ctx: ViewerContext, { viewer, targetId }: UnblockParams): P
     });
     publishChatChangedToBoth(tx, viewer, blockedId);
     await foldMessagesOfBoth(tx, viewer, blockedId);
+    for (const userId of [viewer, blockedId]) await tx.enqueue("tell-alerts-changed", { userId });
   });
 }

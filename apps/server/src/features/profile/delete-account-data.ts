@@ -4,6 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { createAnonymousAccount } from "../accounts/index.ts";
+import { leaveAlertsOfUser } from "../alerts/index.ts";
 import {
   deleteCommentLikesOfUser,
   deleteCommentMentionsOfUser,
@@ -69,6 +70,8 @@ const steps: readonly DeletionStep[] = [
   ({ db }, { userId }) => deleteCommentLikesOfUser(db, userId),
   ({ db }, { userId }) => deleteFollowsOfUser(db, userId),
   ({ db }, { userId }) => deleteSeriesOfUser(db, userId),
+  // Before the alerts of which the user is the latest sender are deleted with the other rows.
+  ({ db }, { userId }) => leaveAlertsOfUser(db, userId),
   ({ db }, { userId }) => deleteUserRows(db, userId),
   // After the drafts and stories, whose pictures are then unused.
   (services, { userId }) => deletePicturesOfUser(services, userId),

@@ -1,6 +1,7 @@
 import type { AlertView } from "@kora/contract/alerts";
 import type { ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
+import { alertKeys } from "./alert-keys.ts";
 import { getCachedAlerts, markItemsRead, updateAlerts } from "./alert-cache.ts";
 
 /** Applies a change of the viewer's alerts to the unread count and the list. */
@@ -11,6 +12,11 @@ export function applyAlertEvent(
   const { change, unreadCount } = event;
   if (change === "read") {
     updateAlerts(queryClient, unreadCount, (items) => markItemsRead(items, event.alertId));
+    return;
+  }
+  if (change === "changed") {
+    updateAlerts(queryClient, unreadCount, (items) => items);
+    void queryClient.invalidateQueries({ queryKey: alertKeys.list, exact: true });
     return;
   }
   if (change === "gone") {
