@@ -26,6 +26,7 @@ const updateToAnonymous = statement<
     erasureId: string;
     now: Date;
     requestedBefore: Date;
+    isUnverified: boolean;
   },
   { avatar: string | null }
 >(
@@ -34,7 +35,8 @@ const updateToAnonymous = statement<
     WITH previous AS (
       SELECT id, avatar FROM users
       WHERE id = ${value("userId")} AND deleted_at IS NULL
-        AND (erase_at <= ${value("now")} OR deletion_requested_at <= ${value("requestedBefore")})
+        AND CASE WHEN ${value("isUnverified")}::boolean THEN verified_at IS NULL
+          ELSE erase_at <= ${value("now")} OR deletion_requested_at <= ${value("requestedBefore")} END
       FOR NO KEY UPDATE
     )
     UPDATE users SET deleted_at = ${value("now")}, name = ${value("name")}, username = ${value("username")},
@@ -50,16 +52,21 @@ const updateToAnonymous = statement<
 );
 
 /**
- * Erases the personal data of an account whose time for that has come. Username, email and Google account can be used
- * for another account at once. Returns the previous avatar; undefined if another process has erased it, or if the
- * account was restored. `erasureId` is the id of the anonymous account that replaces the user in conversations.
+ * Erases the personal data of an account whose time for that has come (`reason: "ended"`), or that was never verified.
+ * Username, email and Google account can be used for another account at once. Returns the previous avatar; undefined if
+ * another process has erased it, or if the account was restored or verified. `erasureId` is the id of the anonymous
+ * account that replaces the user in conversations.
  */
 export function anonymizeAccount(
   db: Queryable,
-  input: { userId: string; erasureId: string; now: Date },
+  {
+    reason,
+    ...input
+  }: { userId: string; erasureId: string; now: Date; reason: "ended" | "unverified" },
 ): Promise<{ avatar: string | null } | undefined> {
   return db.row(updateToAnonymous, {
     ...input,
+    isUnverified: reason === "unverified",
     requestedBefore: toRequestedBefore(input.now),
     name: anonymousName,
     username: createAnonymousUsername(),

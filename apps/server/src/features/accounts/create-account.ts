@@ -7,11 +7,13 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { appointModerators } from "./appoint-moderators.ts";
 import { endOwnSession } from "./end-own-session.ts";
+import { limitMails } from "./limit-mails.ts";
 import { type FinishedSignIn, finishSignIn } from "./new-devices/finish-sign-in.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { openSession } from "./sessions.ts";
 import { notSuspended } from "./suspension.ts";
+import { takeOverEmail } from "./take-over-email.ts";
 
 const insertUser = statement<
   {
@@ -39,7 +41,10 @@ const conflictByConstraint = new Map<string, { field: string; message: string }>
   ["users_google_id_key", { field: "googleId", message: sentences.accounts.googleAccountTaken }],
 ]);
 
-/** Selects the unique constraints that a new account would violate. Each branch uses the index of its constraint. */
+/**
+ * Selects the unique constraints that a new account would violate once it is verified: an email that was registered but
+ * never verified is not taken. Each branch uses the index of its constraint.
+ */
 const selectViolatedConstraints = statement<
   { username: string; email: string; googleId: string | null },
   { name: string }
@@ -47,7 +52,8 @@ const selectViolatedConstraints = statement<
   "taken-account-names",
   (value) => sql`
     SELECT 'users_username_key' AS name FROM users WHERE lower(username) = lower(${value("username")})
-    UNION SELECT 'users_email_key' FROM users WHERE lower(email) = lower(${value("email")})
+    UNION SELECT 'users_email_key' FROM users
+    WHERE lower(email) = lower(${value("email")}) AND verified_at IS NOT NULL
     UNION SELECT 'users_email_key' FROM email_changes
     WHERE lower(old_email) = lower(${value("email")}) AND applied_at IS NOT NULL
     UNION SELECT 'users_google_id_key' FROM users WHERE google_id = ${value("googleId")}`,
@@ -55,8 +61,9 @@ const selectViolatedConstraints = statement<
 
 /**
  * Creates an account with a session, which replaces the session of the request. A `verified` account gets the picture
- * at the URL `googlePicture` if there is one; an unverified account gets a verification mail. Throws 400 for a common
- * password, and 409 with every field that is taken: email or username (in any letter case), or the Google account.
+ * at the URL `googlePicture` if there is one, and takes over the email from accounts that were never verified; an
+ * unverified account gets a verification mail. Throws 400 for a common password, 409 with every field that is taken:
+ * email or username (in any letter case), or the Google account, and 429 for too many mails to the email.
  */
 export async function createAccount(
   ctx: Context,
@@ -75,12 +82,17 @@ export async function createAccount(
 ): Promise<Pick<FinishedSignIn, "userId" | "token"> & Partial<FinishedSignIn>> {
   const { name, username, email, googleId = null } = input;
   await refuseCommonPassword(input.password, input);
+  if (!verified) {
+    await refuseTaken(ctx, input);
+    await limitMails(ctx, "registrations", email);
+  }
   const passwordHash = await hashPassword(input.password);
   const userId = newId();
   const now = ctx.clock.now();
   const verifiedAt = verified ? now : null;
   try {
     return await inTransaction(ctx, async (tx) => {
+      if (verified) await takeOverEmail(tx, { email });
       await tx.db.rows(insertUser, {
         id: userId,
         name,
@@ -107,26 +119,30 @@ export async function createAccount(
       return { userId, token };
     });
   } catch (error) {
-    throw await toConflict(ctx, input, error);
+    // PostgreSQL reports only one violated constraint.
+    const reported = conflictByConstraint.get(violatedConstraint(error) ?? "");
+    throw reported ? toConflictError([reported, ...(await findConflicts(ctx, input))]) : error;
   }
 }
 
-/** PostgreSQL reports only one violated constraint. Returns an error that names every field that is taken. */
-async function toConflict(
-  { db }: Context,
-  { username, email, googleId }: { username: string; email: string; googleId?: string },
-  error: unknown,
-): Promise<unknown> {
-  const reportedConflict = conflictByConstraint.get(violatedConstraint(error) ?? "");
-  if (!reportedConflict) return error;
-  const violated = await db.rows(selectViolatedConstraints, {
-    username,
-    email,
-    googleId: googleId ?? null,
-  });
-  const conflicts = violated.flatMap(({ name }) => conflictByConstraint.get(name) ?? []);
-  const fields = [reportedConflict, ...conflicts].map(
-    ({ field, message }) => [field, message] as const,
-  );
-  return new AppError("CONFLICT", reportedConflict.message, { fields: Object.fromEntries(fields) });
+type NewNames = Parameters<typeof createAccount>[1];
+
+/**
+ * Throws 409 with every field that is taken. No constraint refuses an unverified account with the email of a verified
+ * one; it could never be verified.
+ */
+async function refuseTaken(ctx: Context, names: NewNames): Promise<void> {
+  const conflicts = await findConflicts(ctx, names);
+  if (conflicts.length > 0) throw toConflictError(conflicts);
+}
+
+async function findConflicts({ db }: Context, { username, email, googleId }: NewNames) {
+  const names = { username, email, googleId: googleId ?? null };
+  const violated = await db.rows(selectViolatedConstraints, names);
+  return violated.flatMap(({ name }) => conflictByConstraint.get(name) ?? []);
+}
+
+function toConflictError(conflicts: readonly { field: string; message: string }[]): AppError {
+  const fields = conflicts.map(({ field, message }) => [field, message] as const);
+  return new AppError("CONFLICT", conflicts[0]?.message, { fields: Object.fromEntries(fields) });
 }

@@ -17,10 +17,13 @@ const selectAccount = statement<{ email: string }, AccountSummary>(
   (value) => sql`
     SELECT id, username, name, verified_at IS NOT NULL AS "isVerified", is_moderator AS "isModerator",
       is_operator AS "isOperator"
-    FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
+    FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL
+    ORDER BY verified_at IS NULL, id DESC LIMIT 1`,
 );
 
-/** Finds an account by email in any letter case. Deleted accounts are not found. */
+/**
+ * Finds an account by email in any letter case: the verified one, else the latest. Deleted accounts are not found.
+ */
 export function findAccountByEmail(
   db: Pick<Queryable, "row">,
   email: string,

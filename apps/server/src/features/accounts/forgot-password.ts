@@ -4,10 +4,12 @@ import { statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import { limitMails } from "./limit-mails.ts";
 
+/** Selects the verified account, else the latest. */
 const selectAccount = statement<{ email: string }, { id: string }>(
   "account-to-reset",
   (value) => sql`
-    SELECT id FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
+    SELECT id FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL
+    ORDER BY verified_at IS NULL, id DESC LIMIT 1`,
 );
 
 /**

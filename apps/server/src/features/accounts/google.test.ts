@@ -638,15 +638,6 @@ describe("an unlinked account with the email of a Google profile", () => {
     expect((await browser.post("/api/auth/google/link", { password })).statusCode).toBe(200);
   });
 
-  test("becomes verified when it is linked", async () => {
-    const account = await register(testApp);
-    const browser = openBrowser(testApp);
-    await browser.signIn(createGoogleUser({ email: account.email }));
-    const { password } = account;
-    const response = await browser.post("/api/auth/google/link", { password });
-    expect((await testApp.call("getProfile", {}, response.json())).user.isVerified).toBe(true);
-  });
-
   test("of a suspended user is rejected with the suspension error only after the right password", async () => {
     const { browser, account } = await signInToUnlinkedAccount();
     await updateUser(account.userId, { suspendedAt: testApp.clock.now() });

@@ -1,4 +1,4 @@
-import type { Context } from "../../platform/context.ts";
+import { type Context, inTransaction } from "../../platform/context.ts";
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { closeSessions } from "./close-sessions.ts";
@@ -15,6 +15,7 @@ import { sendLoginWarning } from "./send-login-warning.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
 import { liftExpiredSuspensions } from "./suspension.ts";
+import { takeOverEmail } from "./take-over-email.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -25,6 +26,8 @@ declare module "../../platform/jobs/jobs.ts" {
     "send-security-mail": { userId: string; notice: SecurityNotice };
     "send-email-change-mail": { changeId: string; kind: EmailChangeMail };
     "send-new-device-mail": { signInId: string };
+    /** Erases more unverified accounts with an email that was proven. */
+    "take-over-email": { email: string };
     "lift-suspensions": Record<string, never>;
     "sweep-accounts": Record<string, never>;
   }
@@ -42,7 +45,8 @@ type AccountJobName =
   | "send-security-mail"
   | "send-email-change-mail"
   | "send-new-device-mail"
-  | "sweep-accounts";
+  | "sweep-accounts"
+  | "take-over-email";
 
 /**
  * Creates the handlers of the account jobs. Jobs that change or use sockets need `ctx`; the others need only `services`.
@@ -64,6 +68,7 @@ export function createAccountJobs(
     "send-new-device-mail": (payload) => sendNewDeviceMail(services, payload),
     "lift-suspensions": () => liftExpiredSuspensions(services),
     "sweep-accounts": () => deleteExpiredAccountData(services),
+    "take-over-email": (payload) => inTransaction(ctx, (tx) => takeOverEmail(tx, payload)),
   };
 }
 

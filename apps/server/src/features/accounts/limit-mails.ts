@@ -7,7 +7,7 @@ import { rateLimited } from "../../platform/errors.ts";
  */
 export async function limitMails(
   ctx: Context,
-  kind: "verification-mails" | "reset-mails" | "email-changes",
+  kind: "registrations" | "verification-mails" | "reset-mails" | "email-changes",
   email: string,
 ): Promise<void> {
   const waitSeconds = await ctx.limiter.hit(kind, email.toLowerCase(), mailsPerAddress);

@@ -18,7 +18,7 @@ const texts = sentences.accounts;
 
 /**
  * Links a verified Google identity to the account that has its email, and opens a session that replaces the session of
- * the request. Requires the account's password. Marks the email as verified, because Google has verified it.
+ * the request. Requires the account's password.
  * `deviceToken` is the token in the device cookie: a known device has its own limit of failed logins. For an account with a
  * second factor, `answerSecondFactor` links the identity, and this throws 401 `SECOND_FACTOR_REQUIRED`. For a deleted
  * account that can be restored, `restoreAccount` does, and this throws 403 `DELETION_PENDING`. Throws 403 without an `identity` or for a suspended account, 401 for a wrong password, 429 after too many wrong passwords, and

@@ -156,7 +156,7 @@ describe("an unknown email, a wrong password and an unverified account", () => {
       {
         email: unverifiedUser.email,
         password: unverifiedUser.password,
-        hash: await readPasswordHash(unverifiedUser.userId),
+        hash: dummyPasswordHash,
       },
     ];
   }

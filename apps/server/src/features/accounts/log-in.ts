@@ -22,7 +22,7 @@ export async function logIn(
   verify: VerifyPassword = verifyPassword,
 ): Promise<FinishedSignIn> {
   const { account, clearAttempts } = await verifyCredentials(ctx, input, verify);
-  if (!account?.verified_at) {
+  if (!account) {
     throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
   }
   await clearAttempts();

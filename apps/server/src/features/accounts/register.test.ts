@@ -94,7 +94,7 @@ describe("an email or username that is taken", () => {
   ] as const)(
     "is refused with 409 and an error for the field, in any letter case: %s",
     async (field, message) => {
-      const existingUser = await register(testApp);
+      const existingUser = await registerVerified(testApp);
       const form = createRegistration({ [field]: existingUser[field].toUpperCase() });
       expect(await testApp.callExpectingError("register", { body: form })).toEqual({
         status: 409,
@@ -104,7 +104,7 @@ describe("an email or username that is taken", () => {
   );
 
   test("is reported together with the other field if both are taken", async () => {
-    const [emailOwner, usernameOwner] = [await register(testApp), await register(testApp)];
+    const [emailOwner, usernameOwner] = [await registerVerified(testApp), await register(testApp)];
     const body = createRegistration({
       email: emailOwner.email.toUpperCase(),
       username: usernameOwner.username,
@@ -118,19 +118,16 @@ describe("an email or username that is taken", () => {
     expect(Object.values(error.fields ?? {})).toContain(error.msg);
   });
 
-  test.each(["email", "username"] as const)(
-    "can be registered by only one of two concurrent requests: %s",
-    async (field) => {
-      const firstForm = createRegistration();
-      const secondForm = createRegistration({ [field]: firstForm[field].toLowerCase() });
-      const responses = await Promise.all(
-        [firstForm, secondForm].map((body) => testApp.send("register", { body })),
-      );
-      const refusal = responses.find((response) => response.statusCode === 409);
-      expect(responses.map((response) => response.statusCode)).toContain(201);
-      expect(Object.keys(refusal?.json().fields)).toEqual([field]);
-    },
-  );
+  test("can be registered by only one of two concurrent requests: username", async () => {
+    const firstForm = createRegistration();
+    const secondForm = createRegistration({ username: firstForm.username.toLowerCase() });
+    const responses = await Promise.all(
+      [firstForm, secondForm].map((body) => testApp.send("register", { body })),
+    );
+    const refusal = responses.find((response) => response.statusCode === 409);
+    expect(responses.map((response) => response.statusCode)).toContain(201);
+    expect(Object.keys(refusal?.json().fields)).toEqual(["username"]);
+  });
 
   test("leads to a refusal that stores no account and sends no mail", async () => {
     const existingUser = await register(testApp);

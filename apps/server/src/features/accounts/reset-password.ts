@@ -1,21 +1,23 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
+import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { endSessions } from "./end-sessions.ts";
 import { clearAttempts } from "./login-attempts.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { takeOverEmail } from "./take-over-email.ts";
 import { hashToken } from "./tokens.ts";
 
 const selectUser = statement<
   { tokenHash: Buffer; now: Date },
-  { name: string; username: string; email: string }
+  { id: string; name: string; username: string; email: string }
 >(
   "user-of-reset-token",
   (value) => sql`
-    SELECT users.name, users.username, users.email
+    SELECT users.id, users.name, users.username, users.email
     FROM password_resets JOIN users ON users.id = password_resets.user_id
     WHERE password_resets.token_hash = ${value("tokenHash")} AND password_resets.expires_at > ${value("now")}`,
 );
@@ -43,7 +45,8 @@ const redeemToken = statement<
 );
 
 /**
- * Sets a new password and ends every session of the account. Throws 400 for an invalid or expired token, or for a
+ * Sets a new password and ends every session of the account. An account that was not verified takes its email over from
+ * others that were not. Throws 400 for an invalid or expired token, or for a
  * common password.
  */
 export async function resetPassword(
@@ -60,6 +63,8 @@ export async function resetPassword(
   await refuseCommonPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   const { id, email } = await inTransaction(ctx, async (tx) => {
+    // The account may not be verified yet, and others may have been registered with its email.
+    await takeOverEmail(tx, { email: user.email, userId: user.id });
     const account = await tx.db.row(redeemToken, { tokenHash, now, passwordHash });
     if (!account) {
       throw invalidLink();
@@ -67,6 +72,9 @@ export async function resetPassword(
     // This statement runs after the account is locked, so it also sees sessions that were opened concurrently.
     await endSessions(tx, { userId: account.id });
     return account;
+  }).catch((error: unknown) => {
+    // Another account was verified with the email since the mail was sent.
+    throw violatedConstraint(error) === "users_email_key" ? invalidLink() : error;
   });
   await clearAttempts(ctx, email);
   return { userId: id };

@@ -4,7 +4,6 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
-import { appointModerators } from "./appoint-moderators.ts";
 
 const texts = sentences.accounts;
 
@@ -26,13 +25,13 @@ interface LinkInput {
  * of a `verified` account changed since. Email and password hash are null for a locked account.
  */
 const updateGoogleId = statement<
-  { userId: string; googleId: string; now: Date } & Record<keyof VerifiedAccount, string | null>,
+  { userId: string; googleId: string } & Record<keyof VerifiedAccount, string | null>,
   { id: string }
 >(
   "link-google",
   (value) => sql`
     UPDATE users
-    SET google_id = ${value("googleId")}, verified_at = coalesce(verified_at, ${value("now")})
+    SET google_id = ${value("googleId")}
     WHERE id = ${value("userId")} AND (google_id IS NULL OR google_id = ${value("googleId")})
       AND (${value("passwordHash")}::text IS NULL OR (
         lower(email) = lower(${value("email")}) AND password_hash = ${value("passwordHash")}
@@ -52,15 +51,11 @@ export async function setGoogleId(
 ): Promise<void> {
   const { email = null, passwordHash = null } = verified ?? {};
   const row = await tx.db
-    .row(updateGoogleId, { userId, googleId, email, passwordHash, now: tx.clock.now() })
+    .row(updateGoogleId, { userId, googleId, email, passwordHash })
     .catch((error: unknown) => {
       throw violatedConstraint(error) === "users_google_id_key"
         ? new AppError("CONFLICT", texts.googleAccountTaken)
         : error;
     });
   if (!row) throw new AppError("CONFLICT", texts.otherGoogleAccountLinked);
-  // The email may have been unverified until now.
-  await appointModerators(tx.db, tx.config);
-  // Cached sessions of the account may lack the moderator role.
-  tx.afterCommit(() => tx.invalidateUser(userId));
 }

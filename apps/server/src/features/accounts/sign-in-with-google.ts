@@ -8,7 +8,10 @@ import { hashToken, newToken } from "./tokens.ts";
 
 const texts = sentences.accounts;
 
-/** Selects the account that is linked to the identity; if there is none, the account that has its email. */
+/**
+ * Selects the account that is linked to the identity; if there is none, the account that has its email. An account that
+ * was never verified does not count: Google has proven who has the email.
+ */
 const selectAccount = statement<
   { googleId: string; email: string },
   { id: string; google_id: string | null }
@@ -17,7 +20,7 @@ const selectAccount = statement<
   (value) => sql`
     SELECT id, google_id FROM users
     WHERE (google_id = ${value("googleId")} OR lower(email) = lower(${value("email")}))
-      AND deleted_at IS NULL
+      AND verified_at IS NOT NULL AND deleted_at IS NULL
     ORDER BY google_id IS NOT DISTINCT FROM ${value("googleId")} DESC
     LIMIT 1`,
 );
@@ -33,8 +36,8 @@ const insertCode = statement<
 );
 
 /**
- * The result of a Google sign-in. `link`: the account of this email has no linked Google account. `new`: no account has
- * this email.
+ * The result of a Google sign-in. `link`: the account of this email has no linked Google account. `new`: no verified
+ * account has this email.
  */
 export type GoogleSignInResult =
   | { readonly kind: "signed-in"; readonly userId: string; readonly code: string }

@@ -8,7 +8,6 @@ import { type SuspensionRow, suspensionColumns } from "./suspension.ts";
 interface CredentialsAccount extends SuspensionRow {
   id: string;
   password_hash: string;
-  verified_at: Date | null;
   has_second_factor: boolean;
   deletion_requested_at: Date | null;
 }
@@ -16,22 +15,21 @@ interface CredentialsAccount extends SuspensionRow {
 const selectAccount = statement<{ email: string }, CredentialsAccount>(
   "account-to-verify-credentials",
   (value) => sql`
-    SELECT id, password_hash, verified_at, has_second_factor, deletion_requested_at,
-      ${suspensionColumns(sql`users`)}
+    SELECT id, password_hash, has_second_factor, deletion_requested_at, ${suspensionColumns(sql`users`)}
     FROM users
-    WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
+    WHERE lower(email) = lower(${value("email")}) AND verified_at IS NOT NULL AND deleted_at IS NULL`,
 );
 
 /** The result of `verifyCredentials`. */
 export interface VerifiedCredentials {
-  /** The account if the password is right, also when it is unverified, suspended or deleted for now; else undefined. */
+  /** The verified account if the password is right, also when it is suspended or deleted for now; else undefined. */
   readonly account: CredentialsAccount | undefined;
   /** Resets the failure counts to which this attempt was added; call it after a successful login. */
   readonly clearAttempts: () => Promise<void>;
 }
 
 /**
- * Verifies the password for an email. If there is no account, a dummy hash is verified, so that the response takes as
+ * Verifies the password for an email. If there is no verified account, a dummy hash is verified, so that the response takes as
  * long. The call counts as a failed login until the returned `clearAttempts` is called; too many throw 429. `verify` is
  * `verifyPassword`, except in tests.
  */

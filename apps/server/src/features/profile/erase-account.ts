@@ -12,7 +12,8 @@ export async function eraseAccount(
   { userId }: { userId: string },
 ): Promise<boolean> {
   const erasureId = newId();
-  const account = await anonymizeAccount(tx.db, { userId, erasureId, now: tx.clock.now() });
+  const input = { userId, erasureId, now: tx.clock.now(), reason: "ended" } as const;
+  const account = await anonymizeAccount(tx.db, input);
   if (!account) return false;
   await endSessions(tx, { userId });
   const mediaId = toMediaId(account.avatar);

@@ -21,11 +21,12 @@ const lockAccount = statement<{ userId: string; passwordHash: string }, { email:
     FOR NO KEY UPDATE`,
 );
 
-/** Selects a row if another account has the email, or may take it back. */
+/** Selects a row if another account has the verified email, or may take it back. */
 const selectTaken = statement<{ userId: string; email: string }, { is_taken: boolean }>(
   "email-is-taken",
   (value) => sql`
-    SELECT true AS is_taken FROM users WHERE lower(email) = lower(${value("email")})
+    SELECT true AS is_taken FROM users
+    WHERE lower(email) = lower(${value("email")}) AND verified_at IS NOT NULL
     UNION ALL
     SELECT true FROM email_changes
     WHERE lower(old_email) = lower(${value("email")}) AND applied_at IS NOT NULL

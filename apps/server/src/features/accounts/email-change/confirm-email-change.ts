@@ -6,6 +6,7 @@ import { statement } from "../../../platform/database/statement.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { appointModerators } from "../appoint-moderators.ts";
 import { lockAccount } from "../second-factor/account-lock.ts";
+import { takeOverEmail } from "../take-over-email.ts";
 import { findChangeByLink } from "./changes.ts";
 
 const texts = sentences.accountChanges;
@@ -28,7 +29,7 @@ const applyChange = statement<{ changeId: string; now: Date }, { id: string }>(
 
 /**
  * Changes the email of an account by the link in the mail to the new address, and mails to the old address how to undo
- * it. A link can be used again until it expires, with the same result. Throws 400 with the field `token` for a link that
+ * it. Accounts that were registered with the new email and never verified are erased. A link can be used again until it expires, with the same result. Throws 400 with the field `token` for a link that
  * is not valid, and 409 if another account has the new email by now.
  */
 export async function confirmEmailChange(
@@ -45,6 +46,7 @@ export async function confirmEmailChange(
       const change = await findChangeByLink(tx.db, link);
       if (!change) throw linkInvalid();
       if (change.applied_at === null) {
+        await takeOverEmail(tx, { email: change.new_email });
         await tx.db.rows(applyChange, { changeId: change.id, now: link.now });
         // The settings `MODERATORS` and `OPERATORS` may list the new email.
         await appointModerators(tx.db, ctx.config);
