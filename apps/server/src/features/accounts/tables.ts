@@ -124,7 +124,11 @@ export const users = pgTable(
   (table) => [
     check("users_stories_shown_to", sql`${table.storiesShownTo} IN (${toSqlList(shownToChoices)})`),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
-    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    // Whoever proves an email gets it, so several accounts that are not verified may have it.
+    uniqueIndex("users_email_key")
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.verifiedAt} IS NOT NULL`),
+    index("users_email").on(sql`lower(${table.email})`),
     // The job that clears ended suspensions uses this index.
     index("users_suspended_until")
       .on(table.suspendedUntil)
