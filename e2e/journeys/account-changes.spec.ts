@@ -108,6 +108,8 @@ test("name and email are changed at 320 px with the keyboard, and the old addres
   await test.step("the link in the mail to the new address changes the email, on any device", async () => {
     const phone = await openBrowser();
     await phone.goto(await waitForLink(dataDir, email, "confirm-email"));
+    await expectGoodScreen(phone);
+    await pressByKeyboard(button(phone, "Confirm my new email"));
     await expect(phone.getByText(`Your email is ${email} now.`)).toBeVisible();
     await expect(phone).toHaveURL(`${origin}/account-link/confirm-email`);
     await expectGoodScreen(phone);

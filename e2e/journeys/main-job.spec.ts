@@ -44,6 +44,7 @@ async function register(page: Page, user: NewUser, dataDir: string): Promise<voi
 
   const link = await waitForVerificationLink(dataDir, user.email);
   await page.goto(new URL(link).pathname);
+  await page.getByRole("button", { name: "Verify my email" }).click();
   await expect(page.getByText("Your email is verified. You can log in.").first()).toBeVisible();
   await page.getByRole("link", { name: "Go to your stories" }).click();
   await expect(page).toHaveURL(/\/home$/i);

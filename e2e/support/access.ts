@@ -74,6 +74,12 @@ export async function verifyEmail(origin: string, link: string): Promise<void> {
   await postJson(origin, "/auth/verify-email", { token: new URL(link).pathname.split("/").at(-1) });
 }
 
+/** Opens a verification link in a page, and presses the button that verifies. */
+export async function verifyInPage(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await button(page, "Verify my email").click();
+}
+
 /** Ends a session from outside of the browser that stores it, as another device may do. */
 export async function endSession(origin: string, { token }: { token: string }): Promise<void> {
   const headers = { "x-auth-token": token };

@@ -23,6 +23,7 @@ test("a user registers, opens the link in the mail, logs out and logs in again",
 
   const mailLink = new URL(await waitForVerificationLink(kora.dataDir, ama.email));
   await page.goto(mailLink.pathname);
+  await page.click(button("Verify my email"));
   await page.click(link("Go to your stories"));
   await page.expectPath(/^\/home$/);
 

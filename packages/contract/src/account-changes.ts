@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Password } from "./account-fields.ts";
+import { mailedToken, Password } from "./account-fields.ts";
 import { Email, FullName } from "./accounts.ts";
 import { defineCalls } from "./call.ts";
 import { MessageResponse, OwnUserId, Timestamp } from "./common.ts";
@@ -7,8 +7,7 @@ import { sentences } from "./sentences.ts";
 
 const texts = sentences.accountChanges;
 
-/** The token of a mailed link. */
-const linkToken = (message: string) => z.object({ token: z.string(message).max(200, message) });
+const linkToken = (message: string) => z.object({ token: mailedToken(message) });
 
 const EmailChangeView = z.object({
   email: z.string().describe("The current email of the account."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Password } from "./account-fields.ts";
+import { mailedToken, Password } from "./account-fields.ts";
 import { defineCalls, signInErrorCodes } from "./call.ts";
 import { Id, MessageResponse, PageQuery, Timestamp } from "./common.ts";
 import { displayNameSchema } from "./display-name.ts";
@@ -83,9 +83,7 @@ export const accountCalls = defineCalls({
   verifyEmail: {
     method: "POST",
     path: "/auth/verify-email",
-    body: z.object({
-      token: z.string(texts.verificationLinkInvalid).max(200, texts.verificationLinkInvalid),
-    }),
+    body: z.object({ token: mailedToken(texts.verificationLinkInvalid) }),
     response: MessageResponse,
     access: "public",
     rateLimit: "verification",
@@ -142,7 +140,7 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/reset-password",
     body: z.object({
-      token: z.string(texts.resetLinkInvalid).max(200, texts.resetLinkInvalid),
+      token: mailedToken(texts.resetLinkInvalid),
       password: ResetPassword,
     }),
     response: MessageResponse,
@@ -150,6 +148,17 @@ export const accountCalls = defineCalls({
     rateLimit: "reset",
     summary: "Sets a new password with the mailed token and ends every session of the account.",
     spec: "accounts-and-shell §5, §7; decisions §2",
+  },
+  checkResetLink: {
+    method: "POST",
+    path: "/auth/reset-password/check",
+    body: z.object({ token: mailedToken(texts.resetLinkInvalid) }),
+    response: MessageResponse,
+    access: "public",
+    rateLimit: "reset",
+    summary:
+      "Answers 400 with the field `token` if the mailed token cannot set a password any more.",
+    spec: "decisions §2",
   },
   registerWithGoogle: {
     method: "POST",

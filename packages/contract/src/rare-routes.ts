@@ -26,7 +26,8 @@ import { statusCalls } from "./statuses.ts";
 import { storyCalls } from "./stories.ts";
 import { writerCalls } from "./writers.ts";
 
-const { forgotPassword, resetPassword, resendVerification, verifyEmail } = accountCalls;
+const { checkResetLink, forgotPassword, resetPassword, resendVerification, verifyEmail } =
+  accountCalls;
 const { registerWithGoogle, exchangeGoogleCode, linkGoogle } = accountCalls;
 const { endSession, endOtherSessions } = accountCalls;
 const { changePassword, deleteAccount, exportProfile, getDeletionDate, sendFeedback } =
@@ -56,6 +57,7 @@ const { saveWriter, getVisitorCountry } = writerCalls;
  */
 export const routes: Partial<Routes> = toRoutes({
   forgotPassword,
+  checkResetLink,
   resetPassword,
   resendVerification,
   verifyEmail,

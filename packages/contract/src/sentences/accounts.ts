@@ -20,6 +20,7 @@ export const accounts = {
   loggedOut: "You are logged out.",
   resetSent: "Password reset email sent. Check your inbox.",
   resetLinkInvalid: "This reset link is no longer valid. Please ask for a new one.",
+  resetLinkValid: "This reset link is valid.",
   passwordReset: "Password reset successful! Redirecting to login...",
   sessionEnded: "The device is signed out.",
   otherSessionsEnded: "All other devices are signed out.",

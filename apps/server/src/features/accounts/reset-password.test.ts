@@ -120,6 +120,30 @@ describe("setting a new password with the mailed link", () => {
 });
 
 describe("a reset link", () => {
+  test("can be checked before a password is typed, and stays usable", async () => {
+    const check = (token: string) =>
+      testApp.callExpectingError("checkResetLink", { body: { token } });
+    const ama = await registerVerified(testApp);
+    const token = await requestToken(ama);
+    for (let n = 0; n < 2; n += 1) {
+      expect(await testApp.call("checkResetLink", { body: { token } })).toEqual({
+        msg: "This reset link is valid.",
+      });
+    }
+    expect(await check("made-up")).toEqual(linkExpiredError);
+    expect((await reset(token)).statusCode).toBe(200);
+    expect(await check(token)).toEqual(linkExpiredError);
+  });
+
+  test("works with a full stop, bracket or comma that a mail program added to it", async () => {
+    const ama = await registerVerified(testApp);
+    for (const sign of [".", ")", ",", ")."]) {
+      const token = `${await requestToken(ama)}${sign}`;
+      await testApp.call("checkResetLink", { body: { token } });
+      expect((await reset(token)).statusCode).toBe(200);
+    }
+  });
+
   test("works once", async () => {
     const token = await requestToken(await registerVerified(testApp));
     await reset(token);

@@ -19,8 +19,19 @@ const selectUser = statement<
   (value) => sql`
     SELECT users.id, users.name, users.username, users.email
     FROM password_resets JOIN users ON users.id = password_resets.user_id
-    WHERE password_resets.token_hash = ${value("tokenHash")} AND password_resets.expires_at > ${value("now")}`,
+    WHERE password_resets.token_hash = ${value("tokenHash")} AND password_resets.expires_at > ${value("now")}
+      AND users.deleted_at IS NULL`,
 );
+
+/** Returns the account whose password a mailed token can set, and throws 400 if it can set none. It stays usable. */
+export async function findUserOfResetLink(ctx: Context, { token }: { token: string }) {
+  const user = await ctx.db.row(selectUser, {
+    tokenHash: hashToken(token),
+    now: ctx.clock.now(),
+  });
+  if (!user) throw invalidLink();
+  return user;
+}
 
 /**
  * Deletes the token in the same statement, so that only one of two concurrent requests succeeds. Marks the email as
@@ -56,10 +67,7 @@ export async function resetPassword(
   const tokenHash = hashToken(input.token);
   const now = ctx.clock.now();
   // An invalid token is rejected before the expensive hash.
-  const user = await ctx.db.row(selectUser, { tokenHash, now });
-  if (!user) {
-    throw invalidLink();
-  }
+  const user = await findUserOfResetLink(ctx, input);
   await refuseCommonPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   const { id, email } = await inTransaction(ctx, async (tx) => {

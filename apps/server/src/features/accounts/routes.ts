@@ -16,7 +16,7 @@ import { logOut } from "./log-out.ts";
 import { toSignInResponse } from "./new-devices/sign-in-response.ts";
 import { registerWithGoogle } from "./register-with-google.ts";
 import { resendVerification } from "./resend-verification.ts";
-import { resetPassword } from "./reset-password.ts";
+import { findUserOfResetLink, resetPassword } from "./reset-password.ts";
 import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { verifyEmail } from "./verify-email.ts";
 
@@ -60,6 +60,11 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
     const { userId } = await resetPassword(ctx, body);
     await rememberDevice(ctx, cookies, userId);
     return { msg: texts.passwordReset };
+  },
+
+  checkResetLink: async (ctx, { body }) => {
+    await findUserOfResetLink(ctx, body);
+    return { msg: texts.resetLinkValid };
   },
 
   registerWithGoogle: async (ctx, { body }, cookies) => {

@@ -172,6 +172,15 @@ describe("following the mailed link", () => {
     expect((await verify(latestToken)).statusCode).toBe(200);
   });
 
+  test.each([".", ")", ",", ").", ">", "_", "\u3002"])(
+    "works with %j after the link, which a mail program took for a part of it",
+    async (sign) => {
+      const abena = await register(testApp);
+      const [token = ""] = await getMailedTokens(testApp, abena.email);
+      expect((await verify(`${token}${sign}`)).statusCode).toBe(200);
+    },
+  );
+
   test.each(["", "unknown", "' OR 1=1 --", "%00", "a".repeat(43), "a".repeat(201)])(
     "with an unknown token (%j) is rejected",
     async (token) => expect(await verifyExpectingError(token)).toEqual(linkExpiredError),

@@ -15,7 +15,7 @@ import { deviceStore } from "../../lib/storage.ts";
 import { restrictedSessionKey } from "../../lib/stored-session.ts";
 
 const accountKeys = {
-  verification: (token: string) => ["accounts", "verification", token] as const,
+  resetLink: (token: string) => ["accounts", "reset-link", token] as const,
   /** The check whether the email was verified on another device. It runs only with a session, so never with null. */
   verifiedElsewhere: (userId: string | null) => ["accounts", "verified-elsewhere", userId] as const,
 } as const;
@@ -121,24 +121,27 @@ export function useChangePassword() {
   });
 }
 
-/**
- * Verifies the address that a mailed token was sent to. This is a query, so that the request is sent once, even if
- * the page is mounted several times, and is not cancelled when the page is unmounted.
- */
-export function verificationQuery(token: string) {
+/** Verifies the address that a mailed token was sent to. */
+export async function verifyEmail(token: string) {
+  const response = await api.call("verifyEmail", { body: { token } });
+  if (getSession().kind === "unverified") markSessionVerified();
+  return response;
+}
+
+/** Checks whether a mailed token can still set a password. The error of one that cannot has the field `token`. */
+export function resetLinkQuery(token: string) {
   return queryOptions({
-    queryKey: accountKeys.verification(token),
+    queryKey: accountKeys.resetLink(token),
+    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    retryOnMount: false,
-    refetchOnReconnect: false,
-    queryFn: async () => {
-      const response = await api.call("verifyEmail", { body: { token } });
-      if (getSession().kind === "unverified") markSessionVerified();
-      return response;
-    },
+    queryFn: () => api.call("checkResetLink", { body: { token } }),
   });
 }
+
+/** True for the error of a reset link that was used, was replaced by a newer one, or has expired. */
+export const isResetLinkInvalid = (error: unknown): boolean =>
+  error instanceof ApiError && error.fields.token !== undefined;
 
 /** Milliseconds between two checks whether the email was verified. */
 const verificationCheckInterval = 10_000;

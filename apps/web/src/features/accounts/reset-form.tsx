@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, errorMessage } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure, hasFieldError } from "../../ui/form-failure.tsx";
@@ -10,15 +10,12 @@ import { PatternStrip } from "../../ui/pattern.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { type NewPassword, resetRule } from "./new-password.ts";
 import { NewPasswordFields, useNewPasswordFormFailure } from "./new-password-fields.tsx";
-import { useResetPassword } from "./queries.ts";
+import { isResetLinkInvalid, useResetPassword } from "./queries.ts";
 import { useTimeout } from "./use-timeout.ts";
 
 const { messages, reset: text } = accountsText;
 /** Milliseconds for which the success message is shown before the redirect. */
 const redirectDelay = 2000;
-
-const isLinkInvalid = (error: unknown) =>
-  error instanceof ApiError && error.fields.token !== undefined;
 
 export interface ResetFormProps {
   token: string;
@@ -41,23 +38,14 @@ export function ResetForm({ token, onFinished }: ResetFormProps) {
       onFinished();
     } catch (error) {
       // This error is shown above the form that requests a new link.
-      if (isLinkInvalid(error)) return onFinished();
+      if (isResetLinkInvalid(error)) return onFinished();
       showFieldErrors(error, ["password"], setError);
       const isAtField = hasFieldError(error, ["password"]);
       failure.show(errorMessage(error, text.failed), { isAtField });
     }
   }, failure.onInvalid);
   if (reset.isSuccess) return <ResetDone />;
-  if (isLinkInvalid(reset.error)) {
-    return (
-      <div className="grid gap-5">
-        <p role="alert" className="text-lg">
-          {errorMessage(reset.error, messages.resetLinkInvalid)}
-        </p>
-        <ForgotForm email="" takeFocus />
-      </div>
-    );
-  }
+  if (isResetLinkInvalid(reset.error)) return <ResetLinkInvalid error={reset.error} />;
   return (
     <FormProvider {...form}>
       <form
@@ -84,6 +72,18 @@ export function ResetForm({ token, onFinished }: ResetFormProps) {
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+/** Says that the link is not valid any more, and requests a new one. */
+export function ResetLinkInvalid({ error }: { error: unknown }) {
+  return (
+    <div className="grid gap-5">
+      <p role="alert" className="text-lg">
+        {errorMessage(error, messages.resetLinkInvalid)}
+      </p>
+      <ForgotForm email="" takeFocus />
+    </div>
   );
 }
 

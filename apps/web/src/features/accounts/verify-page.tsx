@@ -1,17 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { accountsText } from "#text/accounts.ts";
-import { ApiError, errorMessage } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { FormSkeleton } from "../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PatternStrip } from "../../ui/pattern.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state-panels.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { useVerificationWatch, verificationQuery } from "./queries.ts";
+import { LinkQuestion } from "./account-link/link-question.tsx";
+import { useVerificationWatch, verifyEmail } from "./queries.ts";
 import { clearVerificationPath, getVerifiedPath } from "./return-path.ts";
 
 const ResendForm = lazyComponent(
@@ -45,30 +42,17 @@ export function VerifyPage() {
   );
 }
 
+/** Verifies only when the button is pressed: mail scanners open the link of an account that a stranger has made. */
 function Verification({ token }: { token: string }) {
-  const { data, error, isPending, refetch } = useQuery(verificationQuery(token));
-  if (isPending) {
-    return (
-      <Loading text={text.pending}>
-        <p aria-hidden="true" className="text-lg">
-          {text.pending}
-        </p>
-        <Skeleton className="mt-5 h-12 w-full rounded-full" />
-      </Loading>
-    );
-  }
-  if (data) return <Verified message={data.msg || messages.verified} />;
-  if (error instanceof ApiError && error.status === 400) {
-    return (
-      <RequestNewLink message={errorMessage(error, messages.verificationLinkInvalid)} failed />
-    );
-  }
   return (
-    <ErrorState
-      message={errorMessage(error, messages.registrationFailed)}
-      error={error}
-      onRetry={() => void refetch()}
-    />
+    <LinkQuestion
+      question={text.question}
+      submit={text.submit}
+      run={() => verifyEmail(token)}
+      renderInvalid={(message) => <RequestNewLink message={message} failed />}
+    >
+      {({ msg }) => <Verified message={msg || messages.verified} />}
+    </LinkQuestion>
   );
 }
 

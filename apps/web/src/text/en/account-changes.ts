@@ -69,7 +69,8 @@ export const accountChangesText = {
     home: "Go to Kora",
     confirmEmail: {
       title: "Your new email",
-      pending: "Confirming your new email...",
+      question: "Your account gets the email that this link was mailed to.",
+      submit: "Confirm my new email",
       done: (email: string) => `Your email is ${email} now.`,
       continue: "Continue",
     },

@@ -104,7 +104,9 @@ export const accountsText = {
   },
   verify: {
     title: "Verify your email",
-    pending: "Verifying your email...",
+    question:
+      "Is this your email, and did you create an account on Kora with it? Then verify it. If not, close this page.",
+    submit: "Verify my email",
     open: "Open the link in the mail that we sent you, or ask for a new one.",
     login: "Login",
     continue: "Go to your stories",

@@ -46,7 +46,7 @@ async function changeTo(user: TestUser, email: string): Promise<void> {
 }
 
 describe("a change of the email (people-safety, The account)", () => {
-  test("takes effect when the link in the mail to the new address is opened, also a second time", async () => {
+  test("takes effect when the link in the mail to the new address is used, also a second time", async () => {
     const ama = await makeReader(testApp);
     const email = newEmail();
     const response = await requestChange(ama, email);
@@ -126,6 +126,14 @@ describe("a change of the email (people-safety, The account)", () => {
     expect((await confirm(confirmation)).statusCode).toBe(400);
     expect(await getEmail(ama)).toBe(email);
     expect((await undo(undoing)).statusCode).toBe(200);
+  });
+
+  test("is confirmed and undone by links with a sign after them", async () => {
+    const ama = await makeReader(testApp);
+    const email = newEmail();
+    await requestChange(ama, email);
+    expect((await confirm(`${await readLink(email, "confirm-email")}.`)).statusCode).toBe(200);
+    expect((await undo(`${await readLink(ama.email, "undo-email")})`)).statusCode).toBe(200);
   });
 
   test("can be stopped by the old address before it is confirmed", async () => {

@@ -9,19 +9,27 @@ import { LinkFailed } from "./link-result.tsx";
 
 const { link: text } = accountChangesText;
 
+/** The server's message if a mailed link can never succeed: it is not valid, or another account has the email. */
+function readInvalidLink(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.fields.token ?? (error.status === 409 ? error.message : undefined);
+}
+
 /**
- * Asks before a mailed link is used, because mail programs may open it. `run` uses it, and `children` shows its result.
- * The session of this browser may be one that it ends.
+ * Asks before a mailed link is used, because mail programs may open it. `run` uses it, and `children` shows its result;
+ * `renderInvalid` shows the message about a link that is not valid. The session of this browser may be one that it ends.
  */
 export function LinkQuestion<Result>({
   question,
   submit,
   run,
+  renderInvalid = (message) => <LinkFailed message={message} />,
   children,
 }: {
   question: string;
   submit: string;
   run: () => Promise<Result>;
+  renderInvalid?: (message: string) => ReactNode;
   children: (result: Result) => ReactNode;
 }) {
   const failure = useFormFailure();
@@ -33,13 +41,13 @@ export function LinkQuestion<Result>({
       await mutateAsync();
       void checkSession();
     } catch (error) {
-      const message = error instanceof ApiError ? error.fields.token : undefined;
+      const message = readInvalidLink(error);
       if (message === undefined) failure.show(errorMessage(error, text.failed));
       else setInvalidLink(message);
     }
   };
   if (data !== undefined) return children(data);
-  if (invalidLink !== undefined) return <LinkFailed message={invalidLink} />;
+  if (invalidLink !== undefined) return renderInvalid(invalidLink);
   return (
     <div className="grid gap-6">
       <p className="text-lg">{question}</p>
