@@ -15,6 +15,7 @@ import { createHandlers, createJobHandlers, eventHandlers, fieldChecks } from ".
 import {
   changePresence,
   groupRoom,
+  isFileShown,
   listGroupIdsOfUser,
   watchRecipient,
 } from "./features/messages/index.ts";
@@ -310,6 +311,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   mountSignedFiles(http, {
     store: media,
     signedMedia,
+    isShown: (mediaId) => isFileShown(services, mediaId),
     notFoundMessage: sentences.messages.fileLinkExpired,
   });
   mountCalls(http, {

@@ -29,6 +29,7 @@ interface Row {
   attachment_id: string | null;
   content_type: string;
   file_name: string;
+  deletedAt: Date | null;
 }
 
 /**
@@ -118,6 +119,8 @@ function toEntry(
   ctx: ViewerContext,
 ): object {
   if (attachment_id === null) return row;
+  // The link of a deleted message would answer 404.
+  if (row.deletedAt !== null) return { ...row, fileName: file_name };
   const path = attachmentPath({ attachment_id, content_type, file_name }, ctx);
   return { ...row, fileName: file_name, mediaUrl: ctx.config.publicUrl + path };
 }

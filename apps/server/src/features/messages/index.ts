@@ -1,3 +1,4 @@
+export { isFileShown } from "./attachments/is-file-shown.ts";
 export { fullSizeFileName } from "./attachments/store-file.ts";
 export { changePresence } from "./change-presence.ts";
 export {

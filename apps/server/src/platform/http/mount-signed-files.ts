@@ -1,20 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../errors.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import { type MediaStore, mediaIdOf } from "../media/media-store.ts";
 import { type SignedMedia, signedMediaPath } from "../media/signed-media.ts";
 import { toContentDisposition } from "./content-disposition.ts";
 
 /**
  * Serves files with a signed URL as downloads, so that a file never runs as a page of this origin. Ranges (RFC 9110
- * §14) let a player seek. If a request has several ranges, only the first is served.
+ * §14) let a player seek. If a request has several ranges, only the first is served. Of a valid URL, `isShown` decides
+ * by the media id at each request, so a file that is gone since answers 404. Browsers ask each time, and get an unchanged
+ * file without its bytes.
  */
 export function mountSignedFiles(
   app: FastifyInstance,
   {
     store,
     signedMedia,
+    isShown,
     notFoundMessage,
-  }: { store: MediaStore; signedMedia: SignedMedia; notFoundMessage: string },
+  }: {
+    store: MediaStore;
+    signedMedia: SignedMedia;
+    isShown: (mediaId: string) => Promise<boolean>;
+    notFoundMessage: string;
+  },
 ): void {
   app.get<{ Params: { "*": string } }>(
     // The route uses a wildcard because a token can be longer than `maxParamLength`, which limits named parameters.
@@ -22,15 +30,22 @@ export function mountSignedFiles(
     { compress: false },
     async (request, reply) => {
       const signedFile = signedMedia.read(request.params["*"]);
-      const file = signedFile && (await store.get(signedFile.key));
-      if (!signedFile || !file) {
+      if (!signedFile || !(signedFile.isCopy || (await isShown(mediaIdOf(signedFile.key))))) {
         throw notFound(notFoundMessage);
       }
+      // The bytes of a key never change.
+      const etag = `"${signedFile.key}"`;
+      const cacheHeaders = { "cache-control": "private, no-cache", etag };
+      if (request.headers["if-none-match"] === etag) {
+        return reply.status(304).headers(cacheHeaders).send();
+      }
+      const file = await store.get(signedFile.key);
+      if (!file) throw notFound(notFoundMessage);
       const range = readRange(request.headers.range, file.byteLength);
       const body = range === "unsatisfiable" ? undefined : await file.read(range);
       reply
+        .headers(cacheHeaders)
         .header("accept-ranges", "bytes")
-        .header("cache-control", `private, max-age=${signedFile.secondsLeft}, immutable`)
         .header("content-disposition", toContentDisposition(signedFile.fileName))
         .header("content-security-policy", "default-src 'none'; sandbox")
         .header("x-robots-tag", "noindex")

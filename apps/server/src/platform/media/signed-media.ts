@@ -9,6 +9,8 @@ interface SignedFile {
   readonly contentType: string;
   /** The file name for downloads. */
   readonly fileName: string;
+  /** True for the file of a copy of reported content, which moderators see after the content is gone. */
+  readonly isCopy?: boolean;
 }
 
 /**
@@ -16,16 +18,17 @@ interface SignedFile {
  * expires.
  */
 export interface SignedMedia {
-  /** Returns the URL path. It stays the same for half of the lifetime, so that browsers can cache the file. */
+  /** Returns the URL path. It stays the same for half of the lifetime, so that browsers can reuse the file. */
   createPath(file: SignedFile): string;
-  /** Returns the file of a valid signed URL and the seconds until it expires; undefined for other URLs. */
-  read(token: string): (SignedFile & { readonly secondsLeft: number }) | undefined;
+  /** Returns the file of a signed URL that is valid and has not expired; undefined for other URLs. */
+  read(token: string): Required<SignedFile> | undefined;
 }
 
 /** The URL prefix of signed files. */
 export const signedMediaPath = "/files";
 
-const Token = z.tuple([z.string(), z.string(), z.string(), z.int()]);
+/** Key, content type, file name, time of the expiry; and `true` for the file of a copy. */
+const Token = z.tuple([z.string(), z.string(), z.string(), z.int(), z.literal(true).optional()]);
 
 /**
  * Creates URLs signed with `secret`. A URL is valid for at most `lifetimeMilliseconds`, and for at least half of it.
@@ -43,13 +46,12 @@ export function createSignedMedia({
   const sign = (payload: string) =>
     createHmac("sha256", secret).update("signed media\n").update(payload).digest();
   return {
-    createPath({ key, contentType, fileName }) {
+    createPath({ key, contentType, fileName, isCopy = false }) {
       const expiresAt =
         (Math.floor(clock.now().getTime() / halfLifetimeMilliseconds) + 2) *
         halfLifetimeMilliseconds;
-      const payload = Buffer.from(JSON.stringify([key, contentType, fileName, expiresAt])).toString(
-        "base64url",
-      );
+      const values = [key, contentType, fileName, expiresAt, ...(isCopy ? [true] : [])];
+      const payload = Buffer.from(JSON.stringify(values)).toString("base64url");
       return `${signedMediaPath}/${payload}.${sign(payload).toString("base64url")}`;
     },
     read(token) {
@@ -62,11 +64,10 @@ export function createSignedMedia({
       ) {
         return undefined;
       }
-      const [key, contentType, fileName, expiresAt] = Token.parse(
+      const [key, contentType, fileName, expiresAt, isCopy = false] = Token.parse(
         JSON.parse(Buffer.from(payload, "base64url").toString("utf8")),
       );
-      const secondsLeft = Math.floor((expiresAt - clock.now().getTime()) / 1000);
-      return secondsLeft > 0 ? { key, contentType, fileName, secondsLeft } : undefined;
+      return expiresAt > clock.now().getTime() ? { key, contentType, fileName, isCopy } : undefined;
     },
   };
 }

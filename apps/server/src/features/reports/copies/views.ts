@@ -54,7 +54,7 @@ export function toReportCopy(
     { contentType, name }: { contentType: string; name: string },
   ) => {
     const key = keys?.[`${mediaId}/${fileName}`] ?? `${mediaId}/${fileName}`;
-    return signedMedia.createPath({ key, contentType, fileName: name });
+    return signedMedia.createPath({ key, contentType, fileName: name, isCopy: true });
   };
   const toPictureUrl = (file: CopiedPicture) => toUrl(file, { ...file, name: file.fileName });
   const { picture, pictures = [], messages, text, ...fields } = content;
