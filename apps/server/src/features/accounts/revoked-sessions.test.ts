@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { getResetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { makeModerator, moderateUser } from "../../testing/sanctions.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
+import { connect } from "../../testing/test-socket.ts";
 import { makeReader, testPassword } from "../../testing/users.fixture.ts";
 import { deleteExpiredAccountData } from "./delete-expired-account-data.ts";
 
@@ -14,6 +16,14 @@ const openPhone = ({ email }: TestUser) =>
 const readCode = async (session: { token: string }) => {
   const { status, body } = await testApp.callExpectingError("getProfile", {}, session);
   return [status, body.code];
+};
+/** The code and message with which the realtime connection of a session is refused. */
+const readSocketRefusal = async (session: { token: string }) => {
+  const refusal = await connect(testApp, session).then(
+    () => undefined,
+    (error: Error & { data?: { code: string } }) => error,
+  );
+  return [refusal?.data?.code, refusal?.message];
 };
 const revoked = [401, "SESSION_REVOKED"];
 const expired = [401, "UNAUTHENTICATED"];
@@ -30,6 +40,14 @@ describe("a session that was ended from elsewhere (decisions, A session ended el
     ["by another device", endSessionOf],
     ["with all others", (user) => testApp.call("endOtherSessions", {}, user)],
     ["by a new password", (user) => testApp.call("changePassword", { body: passwords }, user)],
+    [
+      "by a reset password",
+      async ({ email }) => {
+        await testApp.call("forgotPassword", { body: { email } });
+        const token = (await getResetTokens(testApp, email)).at(-1) ?? "";
+        await testApp.call("resetPassword", { body: { token, password: passwords.newPassword } });
+      },
+    ],
     [
       "by a suspension",
       async (user) =>
@@ -48,6 +66,7 @@ describe("a session that was ended from elsewhere (decisions, A session ended el
     await testApp.call("getProfile", {}, phone);
     await end(ama, phone);
     expect(await readCode(phone)).toEqual(revoked);
+    expect(await readSocketRefusal(phone)).toEqual(["SESSION_REVOKED", "Authentication required"]);
     testApp.clock.advance(40 * day);
     await deleteExpiredAccountData(testApp);
     expect(await readCode(phone)).toEqual(revoked);
@@ -67,6 +86,7 @@ describe("a session that was ended from elsewhere (decisions, A session ended el
     const phone = await openPhone(ama);
     testApp.clock.advance(31 * day);
     expect(await readCode(phone)).toEqual(expired);
+    expect(await readSocketRefusal(phone)).toEqual(["UNAUTHENTICATED", "Authentication required"]);
     await testApp.call("endOtherSessions", {}, await openPhone(ama));
     expect(await readCode(phone)).toEqual(expired);
     expect(await readCode({ token: "A".repeat(43) })).toEqual(expired);

@@ -145,9 +145,10 @@ async function admitOrReturnError(
   } catch (error) {
     if (error instanceof AppError) {
       // Clients sign out on the message of UNAUTHENTICATED. Too many sockets or attempts do not end a session, so they
-      // have other messages.
-      const isRateLimited = error.code === "RATE_LIMITED";
-      return new Error(isRateLimited ? error.message : errorSentences.UNAUTHENTICATED);
+      // have other messages. The code, in `data`, tells a revoked session from one that expired.
+      const { code, message } = error;
+      const refusal = new Error(code === "RATE_LIMITED" ? message : errorSentences.UNAUTHENTICATED);
+      return Object.assign(refusal, { data: { code, msg: message } });
     }
     // A server error must not sign the client out, so it does not use the message of UNAUTHENTICATED.
     options.log.error(

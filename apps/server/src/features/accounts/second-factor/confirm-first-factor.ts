@@ -19,7 +19,7 @@ export async function confirmFirstFactor(
   input: { password?: string | undefined },
 ): Promise<void> {
   const account = await ctx.db.row(selectHasFactor, { userId: ctx.viewer.userId });
-  if (!account) throw new AppError("UNAUTHENTICATED");
+  if (!account) throw new AppError("SESSION_REVOKED");
   if (!account.has_second_factor) {
     const { clearAttempts } = await confirmIdentity(ctx, input);
     await clearAttempts();
