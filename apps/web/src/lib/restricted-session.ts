@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { proofPrompt } from "./api.ts";
 import { createApi } from "./create-api.ts";
-import { deviceStore, removeDataOfUser } from "./storage.ts";
+import { deviceStore, forgetUser, rememberUser, removeDataOfOthers } from "./storage.ts";
 import { restrictedSessionKey } from "./stored-session.ts";
 
 /**
@@ -26,13 +26,14 @@ export function getRestrictedSession(): RestrictedSession | null {
 }
 
 /**
- * Deletes the restricted session of this browser. `loggedOut`: the user chose to end it, so all data stored under their
- * id, such as the draft of an appeal, is removed too.
+ * Deletes the restricted session of this browser. `isForgotten`: the user chose to end it, or it was ended from elsewhere, so
+ * all data stored under the user's id, such as the draft of an appeal, is removed too.
  */
-export function endRestrictedSession({ loggedOut = false } = {}): void {
+export function endRestrictedSession({ isForgotten = false } = {}): void {
   const userId = getRestrictedSession()?.userId;
-  if (loggedOut && userId !== undefined) removeDataOfUser(userId);
+  if (userId !== undefined) (isForgotten ? forgetUser : rememberUser)(userId);
   deviceStore.remove(restrictedSessionKey);
+  removeDataOfOthers();
   for (const listener of listeners) listener();
 }
 
@@ -54,6 +55,6 @@ export function useRestrictedSession(): RestrictedSession | null {
 /** The API client with the restricted session. It ends the session when the server refuses it. */
 export const restrictedApi = createApi({
   getToken: () => getRestrictedSession()?.token ?? null,
-  onSignedOut: () => endRestrictedSession(),
+  onSignedOut: (code) => endRestrictedSession({ isForgotten: code === "SESSION_REVOKED" }),
   requestProof: async () => (await proofPrompt.request?.()) ?? false,
 });

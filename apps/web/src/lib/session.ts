@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { ApiErrorCode } from "./api-error.ts";
-import { deviceStore, removeDataOfUser } from "./storage.ts";
+import { deviceStore, forgetUser, rememberUser, removeDataOfOthers } from "./storage.ts";
 import { sessionKeys } from "./stored-session.ts";
 
 /**
  * This browser's session. `unverified`: the token is stored, but the user counts as signed out until the account's
- * email is verified. `loggedOut`: the user chose to log out. `accountDeleted`: the account was deleted.
+ * email is verified. `loggedOut`: the user chose to log out. `accountDeleted`: the account was deleted. `wasRevoked`: the
+ * session was ended from elsewhere.
  */
 export type Session =
   | { readonly kind: "signed-in"; readonly token: string; readonly userId: string }
@@ -16,14 +17,16 @@ export type Session =
       readonly userId: null;
       readonly loggedOut: boolean;
       readonly accountDeleted: boolean;
+      readonly wasRevoked: boolean;
     };
 
-const signedOut: Session = {
+const signedOut: Extract<Session, { kind: "signed-out" }> = {
   kind: "signed-out",
   token: null,
   userId: null,
   loggedOut: false,
   accountDeleted: false,
+  wasRevoked: false,
 };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
@@ -45,7 +48,10 @@ function setCurrent(next: Session): void {
 
 function onStorage(event: StorageEvent): void {
   const names: readonly string[] = Object.values(sessionKeys);
-  if (event.key === null || names.includes(event.key)) setCurrent(read());
+  if (event.key !== null && !names.includes(event.key)) return;
+  // Another tab cannot remove what this one has in its `sessionStorage`.
+  removeDataOfOthers();
+  setCurrent(read());
 }
 
 /**
@@ -98,8 +104,9 @@ export function markSessionVerified(): void {
 
 /**
  * Clears the session. `loggedOut`: the user chose to log out, so the login does not lead back to the page. Then, and if
- * the session `wasRevoked`, all data stored under their id, such as unsent drafts, is removed. Settings of the device,
- * such as the theme, stay.
+ * the session `wasRevoked`, this device forgets the user: what is stored under the user's id, such as unsent drafts, is
+ * removed here, and the rest by `deleteCachedData`, which follows each change of the session. After a session that
+ * expired, it stays for the user's next login. Settings of the device, such as the theme, stay.
  */
 export function endSession({
   loggedOut = false,
@@ -111,9 +118,11 @@ export function endSession({
   wasRevoked?: boolean;
 } = {}): void {
   const { userId } = getSession();
-  if ((loggedOut || wasRevoked) && userId !== null) removeDataOfUser(userId);
+  // Other tabs read it when the session is removed.
+  if (userId !== null) (loggedOut || wasRevoked ? forgetUser : rememberUser)(userId);
   for (const key of Object.values(sessionKeys)) deviceStore.remove(key);
-  setCurrent({ kind: "signed-out", token: null, userId: null, loggedOut, accountDeleted });
+  removeDataOfOthers();
+  setCurrent({ ...signedOut, loggedOut, accountDeleted, wasRevoked });
 }
 
 /**

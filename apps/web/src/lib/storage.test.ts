@@ -35,14 +35,15 @@ describe("a store", () => {
     expect(store.get("token")).toBeNull();
   });
 
-  test("removes all entries whose key contains an id, and nothing else", () => {
+  test("removes all entries whose key matches, and nothing else", () => {
     const stored: Record<string, string> = { "draft:ama:1": "Once", "draft:kofi:1": "Twice" };
     const store = createStore(() => fakeStorage(stored));
-    store.removeMatching("ama");
+    const isOfAma = (key: string) => key.includes("ama");
+    store.removeMatching(isOfAma);
     expect(stored).toEqual({ "draft:kofi:1": "Twice" });
     const full = createStore(() => fakeStorage({}, { isFull: true }));
     full.set("draft:ama:1", "Once");
-    full.removeMatching("ama");
+    full.removeMatching(isOfAma);
     expect(full.get("draft:ama:1")).toBeNull();
   });
 
@@ -53,7 +54,7 @@ describe("a store", () => {
     expect(store.get("token")).toBeNull();
     store.set("token", "t");
     expect(store.get("token")).toBe("t");
-    store.removeMatching("tok");
+    store.removeMatching((key) => key === "token");
     expect(store.get("token")).toBeNull();
   });
 });

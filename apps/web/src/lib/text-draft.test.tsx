@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { removeDataOfUser } from "./storage.ts";
+import { endSession, startSession } from "./session.ts";
 import { saveTextDraft, textDraftKey, useTextDraft } from "./text-draft.ts";
 
 function TypedText({ draftKey }: { draftKey: string }) {
@@ -19,17 +19,25 @@ test("a typed text is in its field again after a reload, until it is sent", () =
 });
 
 test("a typed text is of one user, one form and one thing, and a logout of the user removes it", () => {
-  const key = textDraftKey("note", "efua", "story", "ferry");
+  const [efua, yaw] = [
+    "01970000-0000-7000-8000-00000000000a",
+    "01970000-0000-7000-8000-00000000000b",
+  ];
+  const key = textDraftKey("note", efua, "story", "ferry");
+  startSession({ token: "t", userId: efua }, { verified: true });
   saveTextDraft(key, "Look again on Monday.");
   for (const other of [
-    textDraftKey("note", "yaw", "story", "ferry"),
-    textDraftKey("note", "efua", "comment", "ferry"),
-    textDraftKey("decision", "efua", "story", "ferry"),
+    textDraftKey("note", yaw, "story", "ferry"),
+    textDraftKey("note", efua, "comment", "ferry"),
+    textDraftKey("decision", efua, "story", "ferry"),
   ]) {
     expect(show(other)).toBe("");
   }
-  removeDataOfUser("yaw");
+  endSession();
+  startSession({ token: "u", userId: yaw }, { verified: true });
+  endSession({ loggedOut: true });
   expect(show(key)).toBe("Look again on Monday.");
-  removeDataOfUser("efua");
+  startSession({ token: "v", userId: efua }, { verified: true });
+  endSession({ loggedOut: true });
   expect(show(key)).toBe("");
 });

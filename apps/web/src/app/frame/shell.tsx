@@ -16,6 +16,7 @@ import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { useDeleteCachedData } from "./use-delete-cached-data.ts";
+import { usePendingLogOuts } from "./use-pending-log-outs.ts";
 
 // The side navigation is loaded separately, because phones do not show it.
 const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
@@ -53,6 +54,7 @@ export function Shell() {
   const { kind } = useSession();
   const online = isOnline(useConnection());
   useDeleteCachedData();
+  usePendingLogOuts();
   const withNavigation = kind === "signed-in" && hasNavigation(pathname);
   return (
     <SearchQueryProvider>

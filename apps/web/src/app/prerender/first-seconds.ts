@@ -1,7 +1,11 @@
 import { isInstalled, isStandalone } from "../../features/install/installed.ts";
 import { isBannerDue } from "../../features/install/visits.ts";
 import { hidesInstallBar, hydratedEvent, startsAtOnce } from "../../lib/prerendered-page.ts";
-import { hasRestrictedSession, hasStoredSession } from "../../lib/stored-session.ts";
+import {
+  hasPendingLogOuts,
+  hasRestrictedSession,
+  hasStoredSession,
+} from "../../lib/stored-session.ts";
 import { deferPresses } from "./defer-presses.ts";
 import { createStart } from "./start-app.ts";
 
@@ -39,6 +43,8 @@ if (hasStoredSession() || hasRestrictedSession() || isStandalone() || hasPageSta
   start();
 } else {
   const replay = deferPresses(start, signal);
+  // The page stays; only the app can make the call.
+  if (hasPendingLogOuts()) start();
   for (const name of intentEvents) document.addEventListener(name, start, capture);
   document.addEventListener(
     "pointerover",

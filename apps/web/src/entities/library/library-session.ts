@@ -26,11 +26,11 @@ export async function showLibrary(
 /**
  * Shows the library of the signed-in user, if there is one, and hides or empties those of all others: a session that was
  * unused for so long that it expired leaves a library that the same user sees again after the next login. All other
- * sessions were logged out or revoked, so their libraries are deleted.
+ * sessions were logged out or revoked, as that of a user who `isForgotten`, so their libraries are deleted.
  */
 export async function followSession(
   current: CurrentSession | null,
-  { loggedOut }: { loggedOut: boolean },
+  { isForgotten }: { isForgotten: boolean },
 ): Promise<void> {
   const userIds = await listLibraryUsers();
   for (const { userId, usedAt } of await readSessions()) {
@@ -38,7 +38,7 @@ export async function followSession(
     const unusedMilliseconds = Date.now() - usedAt;
     const hasExpired = unusedMilliseconds > sessionLifetimeMilliseconds - toleranceMilliseconds;
     // The row goes last, so that an interrupted deletion is repeated.
-    if (loggedOut || !hasExpired) await deleteLibrary(userId);
+    if (isForgotten || !hasExpired) await deleteLibrary(userId);
     await deleteSession(userId);
   }
   if (current !== null && userIds.includes(current.userId)) {

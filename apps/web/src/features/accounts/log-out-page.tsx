@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { logOutText as text } from "#text/log-out.ts";
 import { useSession } from "../../lib/session.ts";
@@ -6,19 +6,20 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
-import { deleteEntriesOfUser } from "../outbox/index.ts";
-import { useLogOutNow } from "./use-log-out.ts";
+import { describeUnsent, useLogOutNow } from "./use-log-out.ts";
 
 /** The page at /logout. It asks the question that the navigation asks in a dialog (`useLogOut`). */
 export function LogOutPage() {
-  const { kind, userId } = useSession();
+  const { kind } = useSession();
   const logOutNow = useLogOutNow();
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
+  useEffect(() => {
+    void describeUnsent().then(setUnsent);
+  }, []);
   if (kind !== "signed-in" && !busy) return <Navigate to="/login" replace />;
   const onConfirm = () => {
     setBusy(true);
-    // The pages with the navigation, which do this themselves, may not have been open.
-    if (userId !== null) void deleteEntriesOfUser(userId);
     void logOutNow();
   };
   return (
@@ -29,12 +30,15 @@ export function LogOutPage() {
         pattern="strip"
         message={text.question}
         action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/home">{text.stay}</ButtonLink>
-            <Button variant="primary" busy={busy} onClick={onConfirm}>
-              {text.confirm}
-            </Button>
-          </div>
+          <>
+            {unsent !== null && <p>{unsent}</p>}
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/home">{text.stay}</ButtonLink>
+              <Button variant="primary" busy={busy} onClick={onConfirm}>
+                {text.confirm}
+              </Button>
+            </div>
+          </>
         }
       />
     </>

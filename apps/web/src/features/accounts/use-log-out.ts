@@ -1,24 +1,31 @@
 import { useNavigate } from "react-router";
 import { logOutText } from "#text/log-out.ts";
-import { api } from "../../lib/api.ts";
-import { endSession } from "../../lib/session.ts";
+import { addPendingLogOut, sendPendingLogOuts } from "../../lib/pending-log-outs.ts";
+import { endSession, getSession } from "../../lib/session.ts";
+import { countUnsent } from "../../lib/user-databases.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 
-/** Max milliseconds to wait for the server's response. */
-const logOutTimeout = 10_000;
-
 /**
- * Returns a function that logs out of this browser, even if the server does not respond, and opens the login page.
+ * Returns a function that logs out of this browser at once, and opens the login page. Without a connection, the call to the
+ * server waits for one.
  */
 export function useLogOutNow(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    // The request needs the token, so it starts before the token is deleted. Its response changes nothing.
-    const request = api.call("logout", {}, { signal: AbortSignal.timeout(logOutTimeout) });
+    const { token } = getSession();
+    if (token !== null) addPendingLogOut(token);
     endSession({ loggedOut: true });
+    const sent = sendPendingLogOuts();
     await navigate("/login", { replace: true });
-    await request.catch(() => undefined);
+    await sent;
   };
+}
+
+/** Returns what a log-out deletes that was not sent yet; null if there is nothing. */
+export async function describeUnsent(): Promise<string | null> {
+  const { userId } = getSession();
+  const count = userId === null ? 0 : await countUnsent(userId);
+  return count === 0 ? null : logOutText.unsent(count);
 }
 
 /** Returns a function that logs out after a confirmation. */
@@ -27,6 +34,8 @@ export function useLogOut(): () => Promise<void> {
   const logOutNow = useLogOutNow();
   return async () => {
     const { question, confirm: confirmLabel } = logOutText;
-    if (await confirm({ question, confirm: confirmLabel })) await logOutNow();
+    const detail = await describeUnsent();
+    const options = { question, confirm: confirmLabel, ...(detail !== null && { detail }) };
+    if (await confirm(options)) await logOutNow();
   };
 }

@@ -1,4 +1,5 @@
 import { openDatabase, toPromise, untilStored } from "../../lib/indexed-db.ts";
+import { mayStore } from "../../lib/storage.ts";
 import { toStoredBlob } from "../../lib/stored-blob.ts";
 import {
   type DraftPoster,
@@ -19,7 +20,8 @@ export interface StoredDraft {
 
 /**
  * The drafts on this device. The key is the user's id, and for an edit also the story's id. Text and poster
- * are stored separately, so that typing does not write the picture each time.
+ * are stored separately, so that typing does not write the picture each time. Of a user whom this device has forgotten
+ * nothing is written: the form, which closes at the end of the session, still tries to.
  */
 export interface DraftDatabase {
   /** The keys of the user's drafts. */
@@ -31,10 +33,10 @@ export interface DraftDatabase {
    */
   write(key: string, draft: StoryDraft, syncState: DraftSyncState): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Stores the poster of a draft that is not open, by the draft's id. */
-  storeOtherPoster(id: string, poster: DraftPoster): Promise<void>;
+  /** Stores the poster of a draft that is not open, by the ids of the user and of the draft. */
+  storeOtherPoster(userId: string, id: string, poster: DraftPoster): Promise<void>;
   /** Returns and deletes a poster stored by `storeOtherPoster`. */
-  takeOtherPoster(id: string): Promise<DraftPoster | null>;
+  takeOtherPoster(userId: string, id: string): Promise<DraftPoster | null>;
   /** Ids of drafts that must still be deleted from the account. */
   readPendingDeletions(userId: string): Promise<readonly string[]>;
   writePendingDeletions(userId: string, ids: readonly string[]): Promise<void>;
@@ -42,10 +44,13 @@ export interface DraftDatabase {
 
 /**
  * Names of the object stores. `texts` has drafts without their posters, `posters` their posters by the same key (or,
- * from `storeOtherPoster`, by the draft's id), and `gone` the ids of drafts that must still be deleted from the
+ * from `storeOtherPoster`, by user and draft), and `gone` the ids of drafts that must still be deleted from the
  * account, by user id.
  */
 const stores = ["texts", "posters", "gone"] as const;
+
+/** The key of the poster of a draft that is not open. */
+const otherKey = (userId: string, id: string) => `${userId} poster ${id}`;
 
 const toStoredPoster = async (poster: DraftPoster) => ({
   ...poster,
@@ -82,7 +87,7 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
   /** Writes the poster of the open draft, unless the draft was removed or has another poster by then. */
   const writeOpenPoster = async (key: string, poster: DraftPoster) => {
     const stored = await toStoredPoster(poster);
-    if (lastPoster?.key !== key || lastPoster.poster !== poster) return;
+    if (lastPoster?.key !== key || lastPoster.poster !== poster || !mayStore(key)) return;
     await writeStores(({ posters }) => posters.put(stored, key));
   };
 
@@ -101,7 +106,8 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
       const savedAt = storedAt instanceof Date ? storedAt : new Date();
       return { draft, syncState: toDraftSyncState(text), savedAt };
     },
-    write(key, { poster, ...text }, syncState) {
+    async write(key, { poster, ...text }, syncState) {
+      if (!mayStore(key)) return;
       const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === poster?.blob;
       lastPoster = { key, poster };
       const textEnd = writeStores(({ texts, posters }) => {
@@ -109,13 +115,10 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
         if (!isSamePoster && poster === null) posters.delete(key);
       });
       const posterEnd = isSamePoster || poster === null ? null : writeOpenPoster(key, poster);
-      return Promise.all([textEnd, posterEnd]).then(
-        () => undefined,
-        (error: unknown) => {
-          lastPoster = null;
-          throw error;
-        },
-      );
+      await Promise.all([textEnd, posterEnd]).catch((error: unknown) => {
+        lastPoster = null;
+        throw error;
+      });
     },
     remove(key) {
       lastPoster = null;
@@ -124,13 +127,15 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
         posters.delete(key);
       });
     },
-    async storeOtherPoster(id, poster) {
+    async storeOtherPoster(userId, id, poster) {
       const stored = await toStoredPoster(poster);
-      await writeStores(({ posters }) => posters.put(stored, id));
+      if (mayStore(userId))
+        await writeStores(({ posters }) => posters.put(stored, otherKey(userId, id)));
     },
-    async takeOtherPoster(id) {
-      const poster = toDraftPoster(await get("posters", id));
-      if (poster !== null) await writeStores(({ posters }) => posters.delete(id));
+    async takeOtherPoster(userId, id) {
+      const key = otherKey(userId, id);
+      const poster = toDraftPoster(await get("posters", key));
+      if (poster !== null) await writeStores(({ posters }) => posters.delete(key));
       return poster;
     },
     async readPendingDeletions(userId) {
@@ -139,7 +144,7 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
     },
     writePendingDeletions: (userId, ids) =>
       writeStores(({ gone }) =>
-        ids.length > 0 ? gone.put([...ids], userId) : gone.delete(userId),
+        ids.length > 0 && mayStore(userId) ? gone.put([...ids], userId) : gone.delete(userId),
       ),
   };
 }

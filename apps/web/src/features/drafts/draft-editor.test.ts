@@ -35,8 +35,8 @@ function createDevice() {
     write: async (key, draft, syncState) =>
       void stored.set(key, { draft, syncState, savedAt: new Date() }),
     remove: async (key) => void stored.delete(key),
-    storeOtherPoster: async (id, picture) => void otherPosters.set(id, picture),
-    takeOtherPoster: async (id) => {
+    storeOtherPoster: async (_userId, id, picture) => void otherPosters.set(id, picture),
+    takeOtherPoster: async (_userId, id) => {
       const picture = otherPosters.get(id) ?? null;
       otherPosters.delete(id);
       return picture;
@@ -581,12 +581,12 @@ test("what is typed while another draft is being opened stays in the form", asyn
   await type(draftWithTitle("Mine"));
   const [other] = snapshot().otherDrafts;
   if (!other) throw new Error("No other draft is offered.");
-  await phone.database.storeOtherPoster(other._id, poster);
+  await phone.database.storeOtherPoster("ama", other._id, poster);
   const { takeOtherPoster } = phone.database;
-  phone.database.takeOtherPoster = (id) => {
+  phone.database.takeOtherPoster = (userId, id) => {
     phone.database.takeOtherPoster = takeOtherPoster;
     draftEditor.change(draftWithTitle("Mine, and more"));
-    return takeOtherPoster(id);
+    return takeOtherPoster(userId, id);
   };
   const { formKey } = snapshot();
   expect(await draftEditor.open(other)).toBe(false);

@@ -206,13 +206,13 @@ export function createDraftEditor({
       const { draft: replaced, base } = state;
       if (state.kind !== "clean" && !isWithoutText(replaced)) return false;
       if (replaced.poster !== null && !isWithoutText(replaced))
-        await device?.storeOtherPoster(base.id, replaced.poster).catch(() => undefined);
-      const poster = (await device?.takeOtherPoster(other._id).catch(() => null)) ?? null;
+        await device?.storeOtherPoster(userId, base.id, replaced.poster).catch(() => undefined);
+      const poster = (await device?.takeOtherPoster(userId, other._id).catch(() => null)) ?? null;
       void dispatch({ kind: "opened", view: other, poster, replaced });
       if (state.base.id !== other._id) {
         // The user has typed meanwhile.
         if (poster !== null)
-          await device?.storeOtherPoster(other._id, poster).catch(() => undefined);
+          await device?.storeOtherPoster(userId, other._id, poster).catch(() => undefined);
         return false;
       }
       setOthers(withoutOther(other._id));
@@ -240,7 +240,7 @@ export function createDraftEditor({
       const isDeleted = await account.remove(other._id);
       if (isDeleted) {
         setOthers(withoutOther(other._id));
-        void device?.takeOtherPoster(other._id).catch(() => undefined);
+        void device?.takeOtherPoster(userId, other._id).catch(() => undefined);
       }
       return isDeleted;
     },

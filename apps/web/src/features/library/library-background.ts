@@ -51,7 +51,8 @@ export async function watchLibrary(): Promise<void> {
   const session = getSession();
   const { kind, token, userId } = session;
   const current = kind === "signed-in" ? { token, userId } : null;
-  await followSession(current, { loggedOut: kind === "signed-out" && session.loggedOut });
+  const isForgotten = kind === "signed-out" && (session.loggedOut || session.wasRevoked);
+  await followSession(current, { isForgotten });
   if (!isWatching) window.addEventListener("online", () => void refreshIfDue());
   isWatching = true;
   await refreshIfDue();

@@ -1,4 +1,5 @@
 import { openDatabase, toPromise, untilStored } from "../../lib/indexed-db.ts";
+import { mayStore } from "../../lib/storage.ts";
 import type { OutboxEntry } from "./entry.ts";
 
 /** The calls on this device, of all its users. Pages and the service worker share it. */
@@ -50,7 +51,11 @@ function wrap(database: IDBDatabase): OutboxDatabase {
   };
   return {
     all: async () => (await toPromise<OutboxEntry[]>(read(entriesName).getAll())).toSorted(byTime),
-    put: (entry) => write(entriesName, (store) => store.put(entry)),
+    put: (entry) =>
+      write(entriesName, (store) => {
+        // A call may fail after its user has logged out.
+        if (mayStore(entry.userId)) store.put(entry);
+      }),
     update: (clientId, change) =>
       write(entriesName, (store) => {
         const request: IDBRequest<OutboxEntry | undefined> = store.get(clientId);
@@ -66,7 +71,7 @@ function wrap(database: IDBDatabase): OutboxDatabase {
       (await toPromise<string | undefined>(read(tokensName).get(userId))) ?? null,
     setToken: (userId, token) =>
       write(tokensName, (store) =>
-        token === null ? store.delete(userId) : store.put(token, userId),
+        token === null || !mayStore(userId) ? store.delete(userId) : store.put(token, userId),
       ),
   };
 }

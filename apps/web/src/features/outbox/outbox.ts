@@ -6,9 +6,9 @@ import {
   subscribeToSession,
 } from "../../lib/session.ts";
 import { deviceStore } from "../../lib/storage.ts";
+import { deleteRowsOfOthers } from "../../lib/user-databases.ts";
 import { outboxFlag, type WaitingCallName } from "../../lib/waiting-calls.ts";
 import { registerBackgroundSync } from "./background-sync.ts";
-import { deleteEntriesOfLoggedOut } from "./delete-entries.ts";
 import { announceChange, deleteOutdated, readEntries } from "./entries-store.ts";
 import type { OutboxEntry, WaitingCall } from "./entry.ts";
 import { getOutboxDatabase } from "./outbox-database.ts";
@@ -149,7 +149,7 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
       createdAt: lastCreatedAt,
       state: "waiting",
     };
-    // Calls without it count as those of a user who has logged out.
+    // Without it, no page would load the outbox.
     const flag = outboxFlag(userId);
     deviceStore.set(flag, deviceStore.get(flag) ?? "1");
     const database = await getOutboxDatabase();
@@ -180,13 +180,13 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
   }
 
   async function start(): Promise<void> {
-    await deleteEntriesOfLoggedOut();
+    await deleteRowsOfOthers();
     await showWaiting();
   }
 
   /** Sends what waits for the user of a new session. A logout deletes what the user has left. */
   async function onSession(): Promise<void> {
-    await deleteEntriesOfLoggedOut();
+    await deleteRowsOfOthers();
     await announceChange();
     await flush();
   }

@@ -3,17 +3,19 @@ import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { profileText } from "#text/profile.ts";
 import { sanctionsText } from "#text/sanctions.ts";
+import { addPendingLogOut, sendPendingLogOuts } from "../../lib/pending-log-outs.ts";
 import { finishProof, isProofRequested, subscribeToProof } from "../../lib/proof.ts";
-import { endRestrictedSession, restrictedApi } from "../../lib/restricted-session.ts";
+import {
+  endRestrictedSession,
+  getRestrictedSession,
+  restrictedApi,
+} from "../../lib/restricted-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { ProofDialog } from "../accounts/index.ts";
 import { DeletionDialog, ExportButton } from "../profile/index.ts";
 
 const { account: text } = sanctionsText;
-
-/** Max milliseconds to wait for the server's response to the logout. */
-const logOutTimeout = 10_000;
 
 /** What a suspended user can do with the account: export the data, log out, and delete the account. */
 export function RestrictedAccount({ onLeave }: { onLeave: () => void }) {
@@ -23,21 +25,18 @@ export function RestrictedAccount({ onLeave }: { onLeave: () => void }) {
   const isProofOpen = useSyncExternalStore(subscribeToProof, isProofRequested);
   const close = () => setDeleting(false);
   const logOut = async () => {
-    // The request needs the token, so it starts before the token is deleted. Its response changes nothing.
-    const request = restrictedApi.call(
-      "logout",
-      {},
-      { signal: AbortSignal.timeout(logOutTimeout) },
-    );
-    request.catch(() => undefined);
+    const token = getRestrictedSession()?.token;
+    if (token !== undefined) addPendingLogOut(token);
     onLeave();
     // The login would lead back to this page.
-    endRestrictedSession({ loggedOut: true });
+    endRestrictedSession({ isForgotten: true });
+    const sent = sendPendingLogOuts();
     await navigate("/login", { replace: true });
+    await sent;
   };
   const onDeleted = (message: string) => {
     onLeave();
-    endRestrictedSession({ loggedOut: true });
+    endRestrictedSession({ isForgotten: true });
     toast(message, "success");
     void navigate("/", { replace: true });
   };

@@ -78,18 +78,20 @@ test("an appeal that was not typed needs no form when it is no longer possible",
 });
 
 test("the draft of an appeal stays when the server ends the restricted session, and a logout removes it", () => {
-  typeAppeal("kofi");
+  const kofi = "01970000-0000-7000-8000-000000000002";
+  typeAppeal(kofi);
   endRestrictedSession();
-  expect(render("kofi")).toContain(typed);
-  typeAppeal("kofi");
-  endRestrictedSession({ loggedOut: true });
-  expect(render("kofi")).not.toContain(typed);
+  expect(render(kofi)).toContain(typed);
+  typeAppeal(kofi);
+  endRestrictedSession({ isForgotten: true });
+  expect(render(kofi)).not.toContain(typed);
 });
 
 test("another account on the same device does not see the draft of an appeal", () => {
-  typeAppeal("yaw");
+  const yaw = "01970000-0000-7000-8000-000000000003";
+  typeAppeal(yaw);
   expect(render("esi")).not.toContain(typed);
-  startSession({ token: "token", userId: "yaw" }, { verified: true });
+  startSession({ token: "token", userId: yaw }, { verified: true });
   endSession({ loggedOut: true });
-  expect(render("yaw")).not.toContain(typed);
+  expect(render(yaw)).not.toContain(typed);
 });

@@ -1,4 +1,5 @@
 import { openDatabase, toPromise } from "../../../lib/indexed-db.ts";
+import { mayStore } from "../../../lib/storage.ts";
 import { fromStoredBlob, type StoredBlob, toStoredBlob } from "../../../lib/stored-blob.ts";
 import type { OutboxDatabase, Outgoing } from "./outbox.ts";
 
@@ -54,6 +55,8 @@ export function outboxDatabase(): OutboxDatabase {
     put: (message) =>
       inOrder(async () => {
         const stored = await toStored(message).catch(() => message);
+        // Since then, this device may have forgotten the user.
+        if (!mayStore(message.from)) return;
         // The result, the key of the stored message, is not used.
         await run<IDBValidKey>("readwrite", (store) => store.put(stored), { fallback: "" });
       }),

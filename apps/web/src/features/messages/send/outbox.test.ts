@@ -24,6 +24,7 @@ function createScenario(storedMessages: Outgoing[] = []) {
   const attempts: string[] = [];
   const sentContents: string[] = [];
   /** Creates an outbox as the next page of this user does. */
+  const forgotten = new Set<string>();
   const openOutbox = (viewer = "ama") =>
     createOutbox({
       database: {
@@ -39,8 +40,9 @@ function createScenario(storedMessages: Outgoing[] = []) {
       },
       viewerId: () => viewer,
       onSent: ({ content }) => sentContents.push(content),
+      mayKeep: (userId) => !forgotten.has(userId),
     });
-  return { device, network, attempts, sentContents, openOutbox };
+  return { forgotten, device, network, attempts, sentContents, openOutbox };
 }
 
 test("messages to a conversation are sent one after another, in the order written", async () => {
@@ -182,4 +184,15 @@ test("a held message appears once it is stored, waits over a reload, and is sent
   nextOutbox.release(held?.clientId ?? "", { replyTo: null, disappearAfter: 0 });
   await vi.advanceTimersByTimeAsync(0);
   expect(sentContents).toEqual(["note"]);
+});
+
+test("a message of a user who has logged out is not sent after the next login on the same page", async () => {
+  const { openOutbox, network, forgotten } = createScenario();
+  const outbox = openOutbox();
+  network.respond = () => ({ kind: "retry", milliseconds: 1000 });
+  outbox.add(newMessage("Of before the logout"));
+  await vi.advanceTimersByTimeAsync(0);
+  forgotten.add("ama");
+  outbox.dropForgotten();
+  expect(outbox.state().outgoing).toEqual([]);
 });

@@ -55,6 +55,8 @@ export interface OutboxDependencies {
   /** Returns the id of the signed-in user; null without a session, when nothing is sent. */
   readonly viewerId: () => string | null;
   readonly onSent: (message: MessageView) => void;
+  /** Returns whether this device may keep what the user wrote. */
+  readonly mayKeep: (userId: string) => boolean;
 }
 
 interface OutboxState {
@@ -81,13 +83,21 @@ export interface Outbox {
   discard(clientId: string): void;
   /** Sends all waiting messages, for example after a reconnection. */
   flush(): void;
+  /** Drops the messages of users whom this device has forgotten, also those that are being sent. */
+  dropForgotten(): void;
 }
 
 /**
  * Creates the outbox of this browser, which is not the server's outbox of jobs. It sends the messages of each
  * conversation one after another, in the order in which they were written.
  */
-export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDependencies): Outbox {
+export function createOutbox({
+  database,
+  deliver,
+  viewerId,
+  onSent,
+  mayKeep,
+}: OutboxDependencies): Outbox {
   let state: OutboxState = { outgoing: [], progress: {} };
   const listeners = new Set<() => void>();
   /** The message that is being sent to each conversation, by `conversationKey`. */
@@ -159,6 +169,14 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     for (const to of new Set(state.outgoing.map((message) => message.to))) void sendWaiting(to);
   }
 
+  function dropForgotten(): void {
+    const dropped = state.outgoing.filter(({ from }) => !mayKeep(from));
+    if (dropped.length === 0) return;
+    for (const { clientId, abortController } of inFlight.values())
+      if (dropped.some((message) => message.clientId === clientId)) abortController.abort();
+    setState({ outgoing: state.outgoing.filter(({ from }) => mayKeep(from)) });
+  }
+
   void database.all().then((stored) => {
     const knownIds = new Set(state.outgoing.map(({ clientId }) => clientId));
     const fromLastVisit = stored.filter(({ clientId }) => !knownIds.has(clientId));
@@ -206,5 +224,6 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       removeMessage(clientId);
     },
     flush,
+    dropForgotten,
   };
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useConnectionState, useSendEvent } from "../../../lib/realtime.ts";
-import { getSession } from "../../../lib/session.ts";
+import { getSession, subscribeToSession } from "../../../lib/session.ts";
+import { mayStore } from "../../../lib/storage.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { storedMessages } from "./stored-messages.ts";
 
@@ -33,7 +34,9 @@ function getOutbox(queryClient: QueryClient, send: Send): Outbox {
     viewerId: () => getSession().userId,
     // Its events come too, but later than the answer to a call, and not while the socket is disconnected.
     onSent: (message) => delivering?.applyNewMessage(queryClient, message),
+    mayKeep: mayStore,
   });
+  subscribeToSession(outbox.dropForgotten);
   outboxes.set(queryClient, outbox);
   return outbox;
 }

@@ -9,7 +9,7 @@ const notify = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal("dispatchEvent", notify);
-  deviceStore.removeMatching("");
+  deviceStore.removeMatching(() => true);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
