@@ -19,6 +19,9 @@ export const Revision = z
   .min(0, sentences.form.invalidFormat)
   .max(2 ** 31 - 1, sentences.form.invalidFormat);
 
+/** A `Revision` in a query or form. */
+export const RevisionText = z.coerce.number(sentences.form.invalidFormat).pipe(Revision);
+
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();
 

@@ -8,6 +8,7 @@ import {
   MessageResponse,
   PageQuery,
   Revision,
+  RevisionText,
   Timestamp,
 } from "./common.ts";
 import { LanguageInput } from "./languages.ts";
@@ -142,6 +143,9 @@ const StoryEdit = z.object({
   draftId: Id.optional().describe(
     "The viewer's draft of this edit, which is deleted when the edit is saved.",
   ),
+  draftRevision: Revision.optional().describe(
+    "The revision of the draft that this edit has. A draft that another device has changed since is not deleted.",
+  ),
 });
 
 /** The stored and the sent version in the error of an edit that was rejected with 409. */
@@ -176,10 +180,7 @@ export type AnalyticsView = z.infer<typeof AnalyticsView>;
 const storyParams = z.object({ id: Id });
 
 const revisionParams = storyParams.extend({
-  revision: z.coerce
-    .number(sentences.form.invalidFormat)
-    .pipe(Revision)
-    .describe("The revision of an earlier version."),
+  revision: RevisionText.describe("The revision of an earlier version."),
 });
 
 export const dashboardCalls = defineCalls({

@@ -8,6 +8,7 @@ import {
   MessageResponse,
   PageQuery,
   Revision,
+  RevisionText,
   removeNul,
   Timestamp,
 } from "./common.ts";
@@ -174,8 +175,13 @@ export const draftCalls = defineCalls({
   deleteDraft: {
     method: "DELETE",
     path: "/drafts",
-    query: z.object({ id: Id.optional() }),
-    body: z.object({ id: Id.optional() }),
+    query: z.object({
+      id: Id.optional(),
+      revision: RevisionText.optional().describe(
+        "The revision that the caller has seen. A draft that another device has changed since is not deleted: 409 with it. Without a revision, it is deleted as it is.",
+      ),
+    }),
+    body: z.object({ id: Id.optional(), revision: Revision.optional() }),
     response: MessageResponse,
     access: "session",
     rateLimit: "draft",

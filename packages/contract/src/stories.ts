@@ -8,6 +8,7 @@ import {
   Id,
   MayDownload,
   PageQuery,
+  RevisionText,
   removeNul,
   Timestamp,
 } from "./common.ts";
@@ -507,6 +508,9 @@ export const storyCalls = defineCalls({
       ),
       draftId: Id.optional().describe(
         "The viewer's draft of this story, which is deleted when the story is published.",
+      ),
+      draftRevision: RevisionText.optional().describe(
+        "The revision of the draft that is published. A draft that another device has changed since is not deleted.",
       ),
     }),
     files: {

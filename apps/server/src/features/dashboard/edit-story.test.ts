@@ -323,6 +323,16 @@ describe("the draft of an edit", () => {
     expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([]);
   });
 
+  test("is not deleted if another device has changed it since the revision that is saved", async () => {
+    const { writer, id } = await setUp();
+    const draft = { _id: newId(), storyId: id, title: "Draft" };
+    await testApp.call("saveDraft", { body: draft }, writer);
+    const change = { ...draft, title: "Continued elsewhere", revision: 1 };
+    const changed = await testApp.call("saveDraft", { body: change }, writer);
+    await update(writer, id, { revision: 1, draftId: draft._id, draftRevision: 1 });
+    expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([changed]);
+  });
+
   test("of another user is not deleted", async () => {
     const { writer, reader, id } = await setUp();
     const draft = { _id: newId(), title: "The reader's", revision: 0 };

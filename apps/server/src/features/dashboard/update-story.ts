@@ -54,6 +54,8 @@ export interface StoryEdit {
   series?: string | null | undefined;
   /** The id of the draft of this edit. The update deletes the draft. */
   draftId?: string | undefined;
+  /** The revision of the draft that this edit has. A draft that was changed since is not deleted. */
+  draftRevision?: number | undefined;
 }
 
 const lockOwnStory = statement<
@@ -225,7 +227,7 @@ export async function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<
       await publishRating(tx, { id: storyId, authorId, ...change });
     }
     if (edit.draftId !== undefined) {
-      await deleteDraftOfStory(tx, edit.draftId);
+      await deleteDraftOfStory(tx, { ...edit, draftId: edit.draftId });
     }
     return getOwnStory(tx, storyId);
   });

@@ -346,6 +346,31 @@ describe("deleting a draft", () => {
   });
 });
 
+describe("a draft that another device has changed since", () => {
+  test("is not deleted by a device that emptied its form", async () => {
+    const ama = await makeReader(testApp);
+    const { _id: id } = await save(ama);
+    const changed = await save(ama, { _id: id, title: "On the laptop", revision: 1 });
+    for (const input of [
+      { query: { id, revision: 1 }, body: {} },
+      { query: {}, body: { id, revision: 1 } },
+    ]) {
+      expect(await testApp.callExpectingError("deleteDraft", input, ama)).toMatchObject({
+        status: 409,
+        body: {
+          code: "CONFLICT",
+          msg: "This draft was changed on another device, so it was not deleted.",
+        },
+      });
+    }
+    expect(await list(ama)).toEqual([changed]);
+    await testApp.call("deleteDraft", { query: { id, revision: 2 }, body: {} }, ama);
+    expect(await list(ama)).toEqual([]);
+    const gone = { query: { id, revision: 2 }, body: {} };
+    expect((await testApp.callExpectingError("deleteDraft", gone, ama)).status).toBe(404);
+  });
+});
+
 describe("a draft of a published story", () => {
   test("exists once for each story; a second device gets 409 with the draft of the first", async () => {
     const writer = await makeWriter(testApp);

@@ -34,6 +34,6 @@ export const draftRoutes: Handlers<typeof draftCalls> = {
     if (id === undefined) {
       throw invalid("id", sentences.form.missing);
     }
-    return deleteDraft(ctx, id);
+    return deleteDraft(ctx, { id, revision: query.revision ?? body.revision });
   },
 };

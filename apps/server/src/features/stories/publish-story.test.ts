@@ -195,6 +195,21 @@ describe("publishing a story", () => {
     ]);
   });
 
+  test("does not delete a draft that another device has changed since the revision that is published", async () => {
+    const writer = await makeWriter(testApp);
+    const _id = newId();
+    await testApp.call("saveDraft", { body: { _id, title: "Begun" } }, writer);
+    const changed = await testApp.call(
+      "saveDraft",
+      { body: { _id, title: "Begun, and continued elsewhere", revision: 1 } },
+      writer,
+    );
+    await testApp.call("publishStory", createInput({ draftId: _id, draftRevision: 1 }), writer);
+    expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([changed]);
+    await testApp.call("publishStory", createInput({ draftId: _id, draftRevision: 2 }), writer);
+    expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([]);
+  });
+
   test("is refused without a session, and for a user who is no writer", async () => {
     expect((await testApp.callExpectingError("publishStory", createInput())).status).toBe(401);
     expect(

@@ -50,6 +50,8 @@ export interface NewStory {
   publishAt?: Date | undefined;
   /** The id of the draft that is published. The draft is deleted. */
   draftId?: string | undefined;
+  /** The revision of the draft that is published. A draft that was changed since is not deleted. */
+  draftRevision?: number | undefined;
 }
 
 interface Values {
@@ -161,7 +163,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
           await putIntoSeries(tx, { storyId: id, seriesId: input.series });
         }
         if (input.draftId !== undefined) {
-          await deleteDraftOfStory(tx, input.draftId);
+          await deleteDraftOfStory(tx, { ...input, draftId: input.draftId });
         }
         await claim(db);
         return await getStory(tx, id);

@@ -76,6 +76,8 @@ export function StoryEditor({
   const editor = useEditor({
     extensions,
     content: initialHtml,
+    // Otherwise a draft that is opened again would lose the spaces at the ends of its paragraphs, and all but one of several.
+    parseOptions: { preserveWhitespace: true },
     autofocus: "end",
     injectCSS: false,
     // Nothing listens to deletions, and looking for them takes time at every key.
