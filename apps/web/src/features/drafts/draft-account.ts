@@ -30,9 +30,12 @@ export interface DraftAccount {
   list(storyId: string | null, cursor?: string): Promise<DraftPage | null>;
   /** Saves a draft without its poster. */
   save(draft: StoryDraft, base: DraftBase, options: SaveOptions): Promise<SaveResult>;
-  /** Deletes a draft. Resolves to true if it no longer exists, else to false. */
-  remove(id: string): Promise<boolean>;
+  /** Deletes a draft, unless another device has changed it since `revision`. */
+  remove(id: string, revision: number): Promise<RemoveResult>;
 }
+
+/** `deleted`: the draft no longer exists. `changed`: another device has changed it, so it stays. */
+export type RemoveResult = "deleted" | "changed" | "unreachable";
 
 interface SaveOptions {
   /** The published story that the draft edits; null for a new story. */
@@ -76,12 +79,14 @@ export const draftAccount: DraftAccount = {
       return toSaveResult(error);
     }
   },
-  async remove(id) {
+  async remove(id, revision) {
     try {
-      await api.call("deleteDraft", { query: { id }, body: {} });
-      return true;
+      await api.call("deleteDraft", { query: { id, revision }, body: {} });
+      return "deleted";
     } catch (error) {
-      return error instanceof ApiError && error.code === "NOT_FOUND";
+      if (!(error instanceof ApiError)) return "unreachable";
+      if (error.code === "NOT_FOUND") return "deleted";
+      return error.code === "CONFLICT" ? "changed" : "unreachable";
     }
   },
 };
@@ -96,14 +101,20 @@ function toSaveResult(error: unknown): SaveResult {
   return isPermanent ? { kind: "rejected", message: error.message } : { kind: "unreachable" };
 }
 
+/** A draft that must still be deleted from the account, at the revision that this device knows. */
+export interface DraftDeletion {
+  readonly id: string;
+  readonly revision: number;
+}
+
 export interface DraftDeletions {
-  /** Deletes a draft from the account now, or when the server is reachable. */
-  add(id: string): Promise<void>;
+  /** Deletes a draft from the account now, or when the server is reachable, unless another device has changed it. */
+  add(deletion: DraftDeletion): Promise<void>;
   /** Deletes the drafts whose deletion has failed so far. */
   retry(): Promise<void>;
 }
 
-/** Deletes drafts from the account. The device stores the ids of drafts whose deletion is pending. */
+/** Deletes drafts from the account. The device stores the deletions that are pending. */
 export function createDraftDeletions({
   userId,
   database,
@@ -115,25 +126,26 @@ export function createDraftDeletions({
 }): DraftDeletions {
   const readPending = async () =>
     (await database?.readPendingDeletions(userId).catch(() => [])) ?? [];
-  const writePending = (ids: Iterable<string>) =>
-    database?.writePendingDeletions(userId, [...ids]).catch(() => undefined);
-  const deleteAll = async (ids: Iterable<string>) => {
-    const deleted = new Set<string>();
-    for (const id of ids) {
-      if (await account.remove(id)) deleted.add(id);
+  const writePending = (pending: readonly DraftDeletion[]) =>
+    database?.writePendingDeletions(userId, pending).catch(() => undefined);
+  const deleteAll = async (pending: readonly DraftDeletion[]) => {
+    const settled = new Set<string>();
+    for (const { id, revision } of pending) {
+      if ((await account.remove(id, revision)) !== "unreachable") settled.add(id);
     }
     // The list is read again, because another deletion may have been added meanwhile.
-    await writePending((await readPending()).filter((id) => !deleted.has(id)));
+    await writePending((await readPending()).filter(({ id }) => !settled.has(id)));
   };
   return {
-    async add(id) {
-      const ids = new Set([...(await readPending()), id]);
-      await writePending(ids);
-      await deleteAll(ids);
+    async add(deletion) {
+      const others = (await readPending()).filter(({ id }) => id !== deletion.id);
+      const pending = [...others, deletion];
+      await writePending(pending);
+      await deleteAll(pending);
     },
     async retry() {
-      const ids = await readPending();
-      if (ids.length > 0) await deleteAll(ids);
+      const pending = await readPending();
+      if (pending.length > 0) await deleteAll(pending);
     },
   };
 }

@@ -16,7 +16,9 @@ async function setup(write: () => Promise<void> = () => Promise.resolve()) {
   const states: DeviceState[] = [];
   const remove = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const database: DraftDatabase = {
-    listKeys: async () => [],
+    list: async () => [],
+    readLeft: async () => [],
+    removeLeft: async () => undefined,
     read: async () => null,
     write: (_key, draft) => {
       savedTitles.push(draft.title);
@@ -32,7 +34,7 @@ async function setup(write: () => Promise<void> = () => Promise.resolve()) {
   const account: DraftAccount = {
     list: async () => ({ items: [], nextCursor: null }),
     save: async () => ({ kind: "rejected", message: "" }),
-    remove: async () => true,
+    remove: async () => "deleted",
   };
   const autosave = createDraftEditor({ userId: "ama", story: null, database, account });
   await autosave.start();

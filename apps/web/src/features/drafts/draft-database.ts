@@ -11,6 +11,9 @@ import {
   toStoryDraft,
 } from "./draft.ts";
 
+import type { DraftDeletion } from "./draft-account.ts";
+import { chooseRows, listOpenSlots, parseRowKey, toRowKey } from "./draft-slots.ts";
+
 /** A draft in the browser's IndexedDB. */
 export interface StoredDraft {
   readonly draft: StoryDraft;
@@ -18,36 +21,50 @@ export interface StoredDraft {
   readonly savedAt: Date;
 }
 
+/** What a form that is closed has stored of the draft. */
+export interface LeftDraft extends StoredDraft {
+  readonly rowKey: string;
+}
+
 /**
- * The drafts on this device. The key is the user's id, and for an edit also the story's id. Text and poster
+ * The drafts on this device. The key is the user's id, and for an edit also the story's id; each form stores its own
+ * version of the draft in its slot. Text and poster
  * are stored separately, so that typing does not write the picture each time. Of a user whom this device has forgotten
  * nothing is written: the form, which closes at the end of the session, still tries to.
  */
 export interface DraftDatabase {
-  /** The keys of the user's drafts. */
-  listKeys(userId: string): Promise<readonly string[]>;
+  /** Lists all drafts of the user, of open and closed forms. */
+  list(userId: string): Promise<readonly LeftDraft[]>;
+  /** Reads what a form for this draft shows (`chooseRows`). It stays where it is until the form writes its own. */
   read(key: string): Promise<StoredDraft | null>;
+  /** Reads what other forms that are closed have stored of the draft. */
+  readLeft(key: string): Promise<readonly LeftDraft[]>;
+  removeLeft(rowKey: string): Promise<void>;
   /**
    * Starts the write of the text synchronously, so that it can be called while the page is being unloaded. A new poster
    * follows when its bytes are read.
    */
   write(key: string, draft: StoryDraft, syncState: DraftSyncState): Promise<void>;
+  /** Removes what this form has stored, and what it has read if the form that stored it is closed. */
   remove(key: string): Promise<void>;
   /** Stores the poster of a draft that is not open, by the ids of the user and of the draft. */
   storeOtherPoster(userId: string, id: string, poster: DraftPoster): Promise<void>;
   /** Returns and deletes a poster stored by `storeOtherPoster`. */
   takeOtherPoster(userId: string, id: string): Promise<DraftPoster | null>;
-  /** Ids of drafts that must still be deleted from the account. */
-  readPendingDeletions(userId: string): Promise<readonly string[]>;
-  writePendingDeletions(userId: string, ids: readonly string[]): Promise<void>;
+  /** The drafts that must still be deleted from the account. */
+  readPendingDeletions(userId: string): Promise<readonly DraftDeletion[]>;
+  writePendingDeletions(userId: string, pending: readonly DraftDeletion[]): Promise<void>;
 }
 
 /**
- * Names of the object stores. `texts` has drafts without their posters, `posters` their posters by the same key (or,
+ * Names of the object stores. `texts` has drafts without their posters by draft and slot, `posters` their posters by the same key (or,
  * from `storeOtherPoster`, by user and draft), and `gone` the ids of drafts that must still be deleted from the
  * account, by user id.
  */
 const stores = ["texts", "posters", "gone"] as const;
+
+const isDeletion = (value: unknown): value is DraftDeletion =>
+  typeof value === "object" && value !== null && "id" in value && "revision" in value;
 
 /** The key of the poster of a draft that is not open. */
 const otherKey = (userId: string, id: string) => `${userId} poster ${id}`;
@@ -57,8 +74,8 @@ const toStoredPoster = async (poster: DraftPoster) => ({
   blob: await toStoredBlob(poster.blob),
 });
 
-/** Opens the drafts of this device. Rejects if IndexedDB is not available. */
-export async function openDraftDatabase(): Promise<DraftDatabase> {
+/** Opens the drafts of this device for the form of a slot. Rejects if IndexedDB is not available. */
+export async function openDraftDatabase(slot = ""): Promise<DraftDatabase> {
   const version = 2;
   const database = await openDatabase("kora-drafts", version, (upgradedDatabase) => {
     for (const name of stores) {
@@ -88,43 +105,79 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
   const writeOpenPoster = async (key: string, poster: DraftPoster) => {
     const stored = await toStoredPoster(poster);
     if (lastPoster?.key !== key || lastPoster.poster !== poster || !mayStore(key)) return;
-    await writeStores(({ posters }) => posters.put(stored, key));
+    await writeStores(({ posters }) => posters.put(stored, toRowKey(key, slot)));
+  };
+
+  const listRows = async (userId: string): Promise<LeftDraft[]> => {
+    const store = database.transaction("texts", "readonly").objectStore("texts");
+    const keys = (await toPromise(store.getAllKeys())).map(String);
+    const rows = await Promise.all(keys.filter((rowKey) => rowKey.startsWith(userId)).map(readRow));
+    return rows.filter((row) => row !== null);
+  };
+  const readRow = async (rowKey: string): Promise<LeftDraft | null> => {
+    const [text, poster] = await Promise.all([get("texts", rowKey), get("posters", rowKey)]);
+    const draft = toStoryDraft(text, poster);
+    if (isEmptyDraft(draft)) return null;
+    // The stored names of `savedAt` and `syncState` are `keptAt` and `stand`.
+    const storedAt = typeof text === "object" && text !== null && "keptAt" in text && text.keptAt;
+    const savedAt = storedAt instanceof Date ? storedAt : new Date();
+    return { rowKey, draft, syncState: toDraftSyncState(text), savedAt };
+  };
+  const chooseFor = async (key: string) => {
+    const open = await listOpenSlots();
+    const rows = (await listRows(key)).filter(({ rowKey }) => parseRowKey(rowKey).key === key);
+    return { open, ...chooseRows(rows, { own: slot, open }) };
+  };
+  /** The row of a closed form that this form has read. It goes when this form has stored its own. */
+  let inherited: string | null = null;
+  const deleteRow = ({ texts, posters }: Stores, rowKey: string) => {
+    texts.delete(rowKey);
+    posters.delete(rowKey);
   };
 
   return {
-    async listKeys(userId) {
-      const keys = database.transaction("texts", "readonly").objectStore("texts").getAllKeys();
-      return (await toPromise(keys)).map(String).filter((key) => key.startsWith(userId));
-    },
+    list: listRows,
     async read(key) {
-      const [text, poster] = await Promise.all([get("texts", key), get("posters", key)]);
-      const draft = toStoryDraft(text, poster);
-      lastPoster = { key, poster: draft.poster };
-      if (isEmptyDraft(draft)) return null;
-      // The stored names of `savedAt` and `syncState` are `keptAt` and `stand`.
-      const storedAt = typeof text === "object" && text !== null && "keptAt" in text && text.keptAt;
-      const savedAt = storedAt instanceof Date ? storedAt : new Date();
-      return { draft, syncState: toDraftSyncState(text), savedAt };
+      const { shown, open } = await chooseFor(key);
+      if (shown === undefined) return null;
+      const isOwn = shown.rowKey === toRowKey(key, slot);
+      if (isOwn) lastPoster = { key, poster: shown.draft.poster };
+      else if (!open.has(parseRowKey(shown.rowKey).slot)) inherited = shown.rowKey;
+      return shown;
     },
+    async readLeft(key) {
+      const { left } = await chooseFor(key);
+      return left.filter(({ rowKey }) => rowKey !== inherited);
+    },
+    removeLeft: (rowKey) => writeStores((opened) => deleteRow(opened, rowKey)),
     async write(key, { poster, ...text }, syncState) {
       if (!mayStore(key)) return;
+      const rowKey = toRowKey(key, slot);
       const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === poster?.blob;
       lastPoster = { key, poster };
+      const replaced = inherited;
       const textEnd = writeStores(({ texts, posters }) => {
-        texts.put({ ...text, stand: syncState, keptAt: new Date() }, key);
-        if (!isSamePoster && poster === null) posters.delete(key);
+        texts.put({ ...text, stand: syncState, keptAt: new Date() }, rowKey);
+        if (!isSamePoster && poster === null) posters.delete(rowKey);
+        // Its poster stays until this form has stored its own.
+        if (replaced !== null) texts.delete(replaced);
       });
       const posterEnd = isSamePoster || poster === null ? null : writeOpenPoster(key, poster);
       await Promise.all([textEnd, posterEnd]).catch((error: unknown) => {
         lastPoster = null;
         throw error;
       });
+      if (replaced === null) return;
+      inherited = null;
+      await writeStores((opened) => deleteRow(opened, replaced));
     },
     remove(key) {
       lastPoster = null;
-      return writeStores(({ texts, posters }) => {
-        texts.delete(key);
-        posters.delete(key);
+      const replaced = inherited;
+      inherited = null;
+      return writeStores((opened) => {
+        deleteRow(opened, toRowKey(key, slot));
+        if (replaced !== null) deleteRow(opened, replaced);
       });
     },
     async storeOtherPoster(userId, id, poster) {
@@ -139,12 +192,14 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
       return poster;
     },
     async readPendingDeletions(userId) {
-      const ids = await get("gone", userId);
-      return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
+      const pending = await get("gone", userId);
+      return Array.isArray(pending) ? pending.filter(isDeletion) : [];
     },
-    writePendingDeletions: (userId, ids) =>
+    writePendingDeletions: (userId, pending) =>
       writeStores(({ gone }) =>
-        ids.length > 0 && mayStore(userId) ? gone.put([...ids], userId) : gone.delete(userId),
+        pending.length > 0 && mayStore(userId)
+          ? gone.put([...pending], userId)
+          : gone.delete(userId),
       ),
   };
 }

@@ -8,7 +8,7 @@ import {
   newDraftId,
   type StoryDraft,
 } from "./draft.ts";
-import type { DraftAccount, SaveResult } from "./draft-account.ts";
+import type { DraftAccount, DraftDeletion, SaveResult } from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { createDraftEditor } from "./draft-editor.ts";
 import { accountTimeout } from "./draft-reducer.ts";
@@ -28,9 +28,12 @@ const poster: DraftPoster = { blob: new Blob(["x"]), width: 2, height: 1 };
 function createDevice() {
   const stored = new Map<string, StoredDraft>();
   const otherPosters = new Map<string, DraftPoster>();
-  let pendingDeletions: readonly string[] = [];
+  let pendingDeletions: readonly DraftDeletion[] = [];
+  const left = new Map<string, StoredDraft>();
   const database: DraftDatabase = {
-    listKeys: async () => [],
+    list: async () => [],
+    readLeft: async () => [...left].map(([rowKey, draft]) => ({ rowKey, ...draft })),
+    removeLeft: async (rowKey) => void left.delete(rowKey),
     read: async (key) => stored.get(key) ?? null,
     write: async (key, draft, syncState) =>
       void stored.set(key, { draft, syncState, savedAt: new Date() }),
@@ -46,7 +49,7 @@ function createDevice() {
       pendingDeletions = ids;
     },
   };
-  return { database, stored, pendingDeletions: () => pendingDeletions };
+  return { database, stored, left, pendingDeletions: () => pendingDeletions };
 }
 
 /** An account that behaves like the server and can be made unreachable. */
@@ -96,9 +99,11 @@ function createAccount() {
       drafts.set(syncState.id, view);
       return { kind: "saved", view };
     },
-    async remove(id) {
-      if (state.reachable) drafts.delete(id);
-      return state.reachable;
+    async remove(id, revision) {
+      if (!state.reachable) return "unreachable";
+      if ((drafts.get(id)?.revision ?? revision) !== revision) return "changed";
+      drafts.delete(id);
+      return "deleted";
     },
   };
   const storedTitles = () => [...drafts.values()].map(({ title }) => title).toSorted();
@@ -353,9 +358,9 @@ test("a discarded draft is deleted on the device and in the account, and a publi
     [emptyDraft, 1, 0, []],
   );
   await type(draftWithTitle("Another"));
-  const id = await draftEditor.prepareToPublish();
-  expect(backend.drafts.get(id ?? "")?.title).toBe("Another");
-  backend.drafts.delete(id ?? "");
+  const { id = "" } = (await draftEditor.prepareToPublish()) ?? {};
+  expect(backend.drafts.get(id)?.title).toBe("Another");
+  backend.drafts.delete(id);
   await draftEditor.discard({ isDeletedOnServer: true });
   await vi.advanceTimersByTimeAsync(retryDelay);
   expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
@@ -365,15 +370,53 @@ test("after a story is published, the form is empty and the next story is anothe
   const [phone, backend] = [createDevice(), createAccount()];
   const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Published"));
-  const id = await draftEditor.prepareToPublish();
-  backend.drafts.delete(id ?? "");
+  const { id = "" } = (await draftEditor.prepareToPublish()) ?? {};
+  backend.drafts.delete(id);
   await draftEditor.discard({ isDeletedOnServer: true });
   draftEditor.startNext();
   expect([snapshot().draft, snapshot().formKey, snapshot().savedAt]).toEqual([emptyDraft, 1, null]);
   await type(draftWithTitle("The next one"));
   expect(backend.storedTitles()).toEqual(["The next one"]);
-  expect(backend.drafts.has(id ?? "")).toBe(false);
+  expect(backend.drafts.has(id)).toBe(false);
   expect([...phone.stored.values()].map(({ draft }) => draft.title)).toEqual(["The next one"]);
+});
+
+test("a form that is emptied, or a draft that is discarded, does not delete what another device has changed", async () => {
+  for (const empty of ["empties", "discards"]) {
+    const [phone, backend] = [createDevice(), createAccount()];
+    const { draftEditor, type } = await open(phone, backend);
+    await type(draftWithTitle("Begun"));
+    backend.editOnOtherDevice("Continued on the laptop");
+    if (empty === "empties") await type(emptyDraft);
+    else draftEditor.startOver();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([phone.pendingDeletions(), backend.storedTitles()]).toEqual([
+      [],
+      ["Continued on the laptop"],
+    ]);
+  }
+});
+
+test("what a tab had in its form when it was closed becomes another draft, and stays until it is one", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const base = { id: newDraftId(), revision: 3, storyRevision: null };
+  const unsent = { savedAt: new Date(), syncState: { ...base, sent: false } };
+  phone.left.set("unsent", { ...unsent, draft: draftWithTitle("Decided later", { poster }) });
+  phone.left.set("empty", { ...unsent, draft: emptyDraft });
+  phone.left.set("sent", {
+    draft: draftWithTitle("In the account"),
+    savedAt: new Date(),
+    syncState: { ...base, sent: true },
+  });
+  backend.state.reachable = false;
+  (await open(phone, backend)).draftEditor.close();
+  expect([...phone.left.keys()]).toEqual(["unsent"]);
+  backend.state.reachable = true;
+  const { snapshot } = await open(phone, backend);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(backend.storedTitles()).toEqual(["Decided later"]);
+  expect(snapshot().otherDrafts.map(({ title }) => title)).toEqual(["Decided later"]);
+  expect(phone.left.size).toBe(0);
 });
 
 test("a draft discarded offline is deleted from the account later", async () => {
@@ -668,9 +711,9 @@ test("what is typed while the draft is being published becomes the next draft", 
     const [phone, backend] = [createDevice(), createAccount()];
     const { draftEditor, snapshot, type } = await open(phone, backend, story);
     await type(draftWithTitle("Written", { poster }));
-    const id = await draftEditor.prepareToPublish();
+    const { id = "" } = (await draftEditor.prepareToPublish()) ?? {};
     draftEditor.change(draftWithTitle("Written, and more", { poster }));
-    backend.drafts.delete(id ?? "");
+    backend.drafts.delete(id);
     await draftEditor.discard({ isDeletedOnServer: true });
     const [stored] = phone.stored.values();
     expect(stored?.draft).toEqual(draftWithTitle("Written, and more", { poster }));
@@ -679,7 +722,7 @@ test("what is typed while the draft is being published becomes the next draft", 
     expect(snapshot().draft.title).toBe("Written, and more");
     await vi.advanceTimersByTimeAsync(sendDelay);
     expect(backend.storedTitles()).toEqual(["Written, and more"]);
-    expect(backend.drafts.has(id ?? "")).toBe(false);
+    expect(backend.drafts.has(id)).toBe(false);
   }
 });
 

@@ -1,4 +1,10 @@
-import { draftFromAccount, isWithoutText, newDraftId, type StoryDraft } from "./draft.ts";
+import {
+  draftFromAccount,
+  isSameText,
+  isWithoutText,
+  newDraftId,
+  type StoryDraft,
+} from "./draft.ts";
 import {
   createDraftDeletions,
   type DraftAccount,
@@ -53,6 +59,8 @@ export function createDraftEditor({
   const listeners = new Set<() => void>();
   const timers = new Map<DraftEvent["kind"], ReturnType<typeof setTimeout>>();
   const requests = new Set<Promise<void>>();
+  /** The last revisions that this editor has saved, by the ids of the drafts. */
+  const savedRevisions = new Map<string, number>();
 
   const updateSnapshot = () => {
     const changed = toSnapshot(state, others);
@@ -112,9 +120,12 @@ export function createDraftEditor({
         requests.delete(answered);
         return;
       }
-      case "delete":
+      case "delete": {
         await untilAnswered();
-        await deletions.add(effect.id);
+        // The first save may have been answered since, or its answer was lost.
+        const known = savedRevisions.get(effect.id) ?? 1;
+        await deletions.add({ id: effect.id, revision: Math.max(effect.revision, known) });
+      }
     }
   };
   const readDevice = async (): Promise<StoredDraft | null> => {
@@ -141,6 +152,7 @@ export function createDraftEditor({
   const send = async (request: SaveRequest): Promise<void> => {
     const { draft, base, keepalive } = request;
     const result = await account.save(draft, base, { storyId, keepalive });
+    if (result.kind === "saved") savedRevisions.set(result.view._id, result.view.revision);
     void dispatch({ kind: "answered", request, result });
   };
   /** Resolves when no request is in flight, nor one that follows from its answer. */
@@ -159,11 +171,32 @@ export function createDraftEditor({
     return result;
   };
 
+  /**
+   * Saves what other tabs had in their forms when they were closed, and what `shown` does not have, as other drafts of the
+   * account. What cannot be saved now stays for the next form.
+   */
+  const saveLeft = async (shown: StoryDraft | null) => {
+    const left = (await device?.readLeft(key).catch(() => [])) ?? [];
+    for (const { rowKey, draft, syncState } of left) {
+      if (state.kind === "closed") return;
+      const isKnown =
+        (syncState.sent && syncState.revision > 0) ||
+        isWithoutText(draft) ||
+        (shown !== null && isSameText(draft, shown));
+      const id = isKnown ? syncState.id : newDraftId();
+      if (!isKnown && (await saveOther(draft, id, 0)).kind !== "saved") continue;
+      if (draft.poster !== null)
+        await device?.storeOtherPoster(userId, id, draft.poster).catch(() => undefined);
+      await device?.removeLeft(rowKey).catch(() => undefined);
+    }
+  };
+
   return {
     async start() {
       const stored = await readDevice();
       await dispatch({ kind: "deviceRead", stored, isAvailable: device !== null });
       if (state.kind !== "closed") await deletions.retry();
+      await saveLeft(stored?.draft ?? null);
     },
     snapshot: () => snapshot,
     subscribe(listener) {
@@ -186,7 +219,8 @@ export function createDraftEditor({
       await withTimeout(publishTimeout, untilAnswered());
       if (state.kind === "conflict") return null;
       void dispatch({ kind: "publishStarted", draft });
-      return state.base.id;
+      const { id, revision } = state.base;
+      return { id, revision };
     },
     resume: () => void dispatch({ kind: "publishFailed" }),
     async discard({ isDeletedOnServer }) {
@@ -237,12 +271,17 @@ export function createDraftEditor({
       return true;
     },
     async remove(other) {
-      const isDeleted = await account.remove(other._id);
-      if (isDeleted) {
+      const result = await account.remove(other._id, other.revision);
+      if (result === "deleted") {
         setOthers(withoutOther(other._id));
         void device?.takeOtherPoster(userId, other._id).catch(() => undefined);
       }
-      return isDeleted;
+      if (result === "changed") {
+        // The list shows the version of the other device.
+        const page = await account.list(null);
+        if (page !== null) setFirstPage(page);
+      }
+      return result === "deleted";
     },
     async resolveConflict(choice) {
       if (state.kind !== "conflict") return { done: true };

@@ -109,7 +109,9 @@ const store = (sent: boolean, draft = typed, syncBase: DraftBase = base): DraftE
 });
 const remove: DraftEffect = { kind: "remove", draft: emptyDraft };
 const send = (sent: SaveRequest = request): DraftEffect => ({ kind: "send", request: sent });
-const deletion: DraftEffect = { kind: "delete", id: "own" };
+const deletion: DraftEffect = { kind: "delete", id: "own", revision: base.revision };
+/** The deletion of a draft of which the account has at most the request in flight. */
+const firstDeletion: DraftEffect = { kind: "delete", id: "own", revision: 0 };
 
 interface Row {
   /** Returns the expected next state. */
@@ -869,7 +871,7 @@ const cases: readonly Case[] = [
     event: answered({ kind: "saved", view: savedView }),
     ...goes(
       { kind: "closed", base: savedBase, request: null },
-      [deletion],
+      [{ ...deletion, revision: savedBase.revision }],
       "the account keeps no empty draft",
     ),
   },
@@ -922,7 +924,7 @@ const cases: readonly Case[] = [
     event: { kind: "discarded" },
     ...goes(
       { kind: "closed", request: null, ...blank },
-      [remove, deletion],
+      [remove, firstDeletion],
       "the request in flight may still store it in the account",
     ),
   },
@@ -931,7 +933,7 @@ const cases: readonly Case[] = [
     event: { kind: "discarded" },
     ...goes(
       { kind: "closed", request: null, ...blank },
-      [remove, deletion],
+      [remove, firstDeletion],
       "the request in flight may still store it in the account",
     ),
   },

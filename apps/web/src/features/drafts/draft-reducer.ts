@@ -256,6 +256,8 @@ function discard(state: OpenState | StateOf<"closed">, newId: string): Transitio
   const remove: DraftEffect = { kind: "remove", draft: fields.draft };
   return next(
     close({ ...state, ...fields, publishing: null }, null),
-    mayBeInAccount ? [remove, { kind: "delete", id: state.base.id }] : [remove],
+    mayBeInAccount
+      ? [remove, { kind: "delete", id: state.base.id, revision: state.base.revision }]
+      : [remove],
   );
 }

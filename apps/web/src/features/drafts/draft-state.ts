@@ -196,8 +196,11 @@ export type DraftEffect =
   | { readonly kind: "remove"; readonly draft: StoryDraft }
   /** Causes `answered`. */
   | { readonly kind: "send"; readonly request: SaveRequest }
-  /** Deletes a draft from the account, after the requests in flight, which may still save it. */
-  | { readonly kind: "delete"; readonly id: string };
+  /**
+   * Deletes a draft from the account, after the requests in flight, which may still save it. One that another device has
+   * changed since `revision`, the last one that this device knows, stays.
+   */
+  | { readonly kind: "delete"; readonly id: string; readonly revision: number };
 
 /** The account's other drafts of new stories that were loaded so far, and the cursor of further ones. */
 export type OtherDrafts = DraftPage;
@@ -250,10 +253,10 @@ export interface DraftEditor {
   /** Sends unsent changes and pending deletions again, after the browser went online. */
   retry(): void;
   /**
-   * Sends pending changes and then pauses sending, before the draft is published. Resolves to the draft's id in
-   * the account, or null if there is a conflict, which the user must resolve first.
+   * Sends pending changes and then pauses sending, before the draft is published. Resolves to the draft's id and
+   * revision in the account, or null if there is a conflict, which the user must resolve first.
    */
-  prepareToPublish(): Promise<string | null>;
+  prepareToPublish(): Promise<Pick<DraftBase, "id" | "revision"> | null>;
   /** Resumes sending after `prepareToPublish`. */
   resume(): void;
   /** Deletes the draft on the device and, unless publishing has deleted it there, in the account. */

@@ -141,7 +141,7 @@ export function send(state: UnsentState, keepalive: boolean, newId: string): Tra
       state.kind === "dirty" ? clean(state, { account: "not-due", rejection: null }) : state,
     );
   const fields = { base: unsentBase(story, newId), account: "not-due", rejection: null } as const;
-  return store(clean(state, fields), [{ kind: "delete", id: base.id }]);
+  return store(clean(state, fields), [{ kind: "delete", id: base.id, revision: base.revision }]);
 }
 
 /** Sends `draft`: that of the form, or with `theirs` the unconfirmed one. */
@@ -230,7 +230,9 @@ export function receiveAfterClose(
   const saved = { ...state, base: baseOf(state, result.view) };
   if (draft === state.draft || state.publishing !== null) return next(close(saved, null));
   if (hasNothingToSend(state))
-    return next(close(saved, null), [{ kind: "delete", id: saved.base.id }]);
+    return next(close(saved, null), [
+      { kind: "delete", id: saved.base.id, revision: saved.base.revision },
+    ]);
   const request = { draft: state.draft, base: saved.base, keepalive: true };
   return next(close(saved, request), [{ kind: "send", request }]);
 }

@@ -1,4 +1,5 @@
 import { isWithoutText } from "./draft.ts";
+import { parseRowKey } from "./draft-slots.ts";
 
 /** A draft on this device whose current version the account does not have. */
 export interface UnsentDraft {
@@ -17,14 +18,11 @@ export async function listUnsentDrafts(userId: string): Promise<readonly UnsentD
   // Without storage, no draft outlives its page.
   const database = await openDraftDatabase().catch(() => null);
   if (database === null) return [];
-  const keys = await database.listKeys(userId);
-  const drafts: UnsentDraft[] = [];
-  for (const key of keys) {
-    const stored = await database.read(key);
-    if (stored === null || stored.syncState.sent || isWithoutText(stored.draft)) continue;
-    // The key of an edit ends with the id of its story.
-    const storyId = key.split(" ")[1] ?? null;
-    drafts.push({ key, storyId, title: stored.draft.title, savedAt: stored.savedAt });
-  }
-  return drafts;
+  return (await database.list(userId))
+    .filter(({ syncState, draft }) => !syncState.sent && !isWithoutText(draft))
+    .map(({ rowKey, draft, savedAt }) => {
+      // The key of an edit ends with the id of its story.
+      const storyId = parseRowKey(rowKey).key.split(" ")[1] ?? null;
+      return { key: rowKey, storyId, title: draft.title, savedAt };
+    });
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftAccount } from "./draft-account.ts";
 import { openDraftDatabase } from "./draft-database.ts";
 import { createDraftEditor, withTimeout } from "./draft-editor.ts";
+import { claimSlot } from "./draft-slots.ts";
 import type { DraftEditor, DraftSnapshot, EditedStory } from "./draft-state.ts";
 
 export { openDraftDatabase };
@@ -31,9 +32,11 @@ export function useStoryDraft(
   useEffect(() => {
     let unmounted = false;
     let cleanUp: () => void = () => undefined;
+    const claimed = claimSlot(userId);
+    const open = async () => openDraftDatabase((await claimed).name);
     void withTimeout(
       openTimeout,
-      openDraftDatabase().catch(() => null),
+      open().catch(() => null),
     ).then((database) => {
       if (unmounted) return;
       const draftEditor = createDraftEditor({ userId, story, database, account: draftAccount });
@@ -56,6 +59,8 @@ export function useStoryDraft(
     return () => {
       unmounted = true;
       cleanUp();
+      // What the form has stored last is in the slot by now.
+      void claimed.then(({ release }) => release());
     };
   }, [userId, story]);
   const isCurrent = opened?.userId === userId && opened.story === story;

@@ -9,8 +9,8 @@ import { type StoryValues, toOneLine } from "./story-rules.ts";
 /** Variables of the mutation that publishes a story. */
 export interface Publication {
   readonly values: StoryValues;
-  /** Id of the draft in the account. */
-  readonly draftId: string;
+  /** The draft in the account. */
+  readonly draft: { readonly id: string; readonly revision: number };
   readonly signal: AbortSignal;
   /** Called with the uploaded fraction, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
@@ -23,7 +23,7 @@ export interface Publication {
 export function usePublishStory(onPublished: (story: StoryView) => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, draftId, signal, onProgress }: Publication) =>
+    mutationFn: ({ values, draft, signal, onProgress }: Publication) =>
       api.call(
         "publishStory",
         {
@@ -34,7 +34,8 @@ export function usePublishStory(onPublished: (story: StoryView) => Promise<void>
             posterAlt: toOneLine(values.posterAlt),
             rating: values.rating,
             warnings: JSON.stringify(values.warnings),
-            draftId,
+            draftId: draft.id,
+            draftRevision: draft.revision,
             tags: JSON.stringify(values.tags),
             noteBefore: values.noteBefore.trim(),
             noteAfter: values.noteAfter.trim(),

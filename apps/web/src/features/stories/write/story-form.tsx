@@ -1,4 +1,4 @@
-import type { WriterView } from "@kora/contract/writers";
+import type { Genre } from "@kora/contract/genres";
 import { type FormEvent, Suspense } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
@@ -26,7 +26,14 @@ const PublishTimeField = lazyComponent(
 );
 
 /** The form of a new story, filled with its draft; changes are autosaved. */
-export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDraft: ActiveDraft }) {
+export function StoryForm({
+  ownGenres,
+  storyDraft,
+}: {
+  /** The writer's genres; none if they are not known without a connection. */
+  ownGenres: readonly Genre[];
+  storyDraft: ActiveDraft;
+}) {
   // The page of a series links to its next part.
   const { state, search } = useLocation();
   const draftValues = toFormValues(storyDraft.draft);
@@ -69,7 +76,7 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
         )}
         <DraftConflict storyDraft={storyDraft} />
         <OtherDrafts storyDraft={storyDraft} />
-        <StoryFields form={form} ownGenres={writer.genres} />
+        <StoryFields form={form} ownGenres={ownGenres} />
         <Suspense>
           <Controller
             control={control}

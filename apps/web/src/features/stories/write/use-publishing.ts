@@ -111,16 +111,16 @@ export function usePublishing({
       upload.sentFraction = fraction;
       setUploadedFraction(fraction);
     };
-    const draftId = await draftEditor.prepareToPublish();
+    const draft = await draftEditor.prepareToPublish();
     // The draft has a conflict with another device, which the writer must resolve first.
-    if (draftId === null) {
+    if (draft === null) {
       currentUpload.current = null;
       setUploadedFraction(null);
       setOutcome({ message: draftsText.conflict.chooseFirst, isFailure: true });
       return;
     }
     mutate(
-      { values, draftId, signal: upload.controller.signal, onProgress },
+      { values, draft, signal: upload.controller.signal, onProgress },
       {
         onSuccess: ({ isPublished }) => {
           // The dashboard, at /search, lists the stories that are not published.

@@ -21,7 +21,11 @@ export function WritePage() {
   const userId = useViewerId();
   const storyDraft = useStoryDraft(userId);
 
-  if (ownWriter.data === undefined && ownWriter.isError) {
+  const { failureReason } = ownWriter;
+  const isOffline = failureReason instanceof ApiError && failureReason.code === "OFFLINE";
+  // Whoever has a draft on this device may go on with it; the server checks the rest when it is published.
+  const continuesOffline = isOffline && storyDraft !== undefined && storyDraft.savedAt !== null;
+  if (ownWriter.data === undefined && ownWriter.isError && !continuesOffline) {
     const isSignedOut = ownWriter.error instanceof ApiError && ownWriter.error.status === 401;
     return (
       <WritingFrame title={writingText.title}>
@@ -50,7 +54,8 @@ export function WritePage() {
     );
   }
   const skeleton = <FormSkeleton fields={5} text={text.loading} />;
-  if (ownWriter.data === undefined || storyDraft === undefined)
+  const isReady = ownWriter.data !== undefined || continuesOffline;
+  if (!isReady || storyDraft === undefined)
     return <WritingFrame title={writingText.title}>{skeleton}</WritingFrame>;
   return (
     <WritingFrame title={writingText.title} invitation={writingText.invitation}>
@@ -60,7 +65,7 @@ export function WritePage() {
       <Suspense fallback={skeleton}>
         <StoryForm
           key={`${userId} ${storyDraft.formKey}`}
-          writer={ownWriter.data}
+          ownGenres={ownWriter.data?.genres ?? []}
           storyDraft={storyDraft}
         />
       </Suspense>

@@ -44,15 +44,15 @@ export interface StoryEdit {
   readonly series: string | null | undefined;
   /** Revision that the edit is based on. */
   readonly revision: number;
-  /** Id of the draft in the account. */
-  readonly draftId: string;
+  /** The draft in the account. */
+  readonly draft: { readonly id: string; readonly revision: number };
 }
 
 /** Saves an edit and invalidates all queries with the story. */
 export function useSaveStory(storyId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ values, series, revision, draftId }: StoryEdit): Promise<OwnStoryView> => {
+    mutationFn: async ({ values, series, revision, draft }: StoryEdit): Promise<OwnStoryView> => {
       const body = {
         title: values.title.trim(),
         shortDescription: toOneLine(values.shortDescription),
@@ -67,7 +67,8 @@ export function useSaveStory(storyId: string) {
         noteBefore: values.noteBefore.trim(),
         noteAfter: values.noteAfter.trim(),
         revision,
-        draftId,
+        draftId: draft.id,
+        draftRevision: draft.revision,
         ...(series !== undefined && { series }),
         ...(values.shownTo !== null && { shownTo: values.shownTo }),
       };

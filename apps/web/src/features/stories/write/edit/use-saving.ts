@@ -93,15 +93,15 @@ export function useSaving({
   };
   const save = async (values: StoryValues, revision: number) => {
     setBusy(true);
-    const draftId = await draftEditor.prepareToPublish();
-    if (draftId === null) {
+    const draft = await draftEditor.prepareToPublish();
+    if (draft === null) {
       setBusy(false);
       setFailure(draftsText.conflict.chooseFirst);
       return;
     }
     let savedStory: OwnStoryView;
     try {
-      savedStory = await mutateAsync({ values, series, revision, draftId });
+      savedStory = await mutateAsync({ values, series, revision, draft });
     } catch (error) {
       if (error instanceof ApiError && error.code === "NOT_FOUND") {
         await saveEditAsDraft(values);
