@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type DataRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import "./styles.css";
+import { keepLists } from "./app/keep-lists.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { createRoutes } from "./app/routes.tsx";
@@ -24,6 +25,7 @@ captureInstallPrompt();
 // Called before the router exists, because listeners of the window run in the order in which they were added.
 listenToOverlayEntries();
 const queryClient = createQueryClient();
+keepLists(queryClient);
 const routes = createRoutes(window.location.pathname);
 
 /** `isHydrating`: the router leaves the scroll position of the prerendered page as it is. */

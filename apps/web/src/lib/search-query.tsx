@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+import { useEntryState } from "./entry-state.ts";
 import { useSession } from "./session.ts";
 
 interface SearchQuery {
@@ -9,13 +10,14 @@ interface SearchQuery {
 
 const SearchQueryContext = createContext<SearchQuery>({ query: "", setQuery: () => undefined });
 
-/** Holds the search query that the search dialog sets and that lists filter by. */
+/**
+ * Holds the search query that the search dialog sets and that lists filter by. A new page takes it over; going back brings
+ * that of the page back.
+ */
 export function SearchQueryProvider({ children }: { children: ReactNode }) {
-  const { userId } = useSession();
-  const [stored, setStored] = useState({ query: "", userId });
   // A query must not be shown to the next user of this browser.
-  const query = stored.userId === userId ? stored.query : "";
-  const setQuery = (next: string) => setStored({ query: next, userId });
+  const { userId } = useSession();
+  const [query, setQuery] = useEntryState(`query ${userId ?? ""}`, "");
   return <SearchQueryContext value={{ query, setQuery }}>{children}</SearchQueryContext>;
 }
 

@@ -1,7 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type HTMLAttributes, type ReactNode, useRef } from "react";
+import { type HTMLAttributes, type ReactNode, useRef, useState } from "react";
 import { uiText } from "#text/ui.ts";
+import { currentEntryKey, writeEntryState } from "../lib/entry-state.ts";
+import { useScrollPlace } from "../lib/use-scroll-place.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useModalLock } from "./use-modal-lock.ts";
@@ -32,6 +34,8 @@ export interface DialogProps {
   growFrom?: () => Element | null;
   /** Actions fixed below the scrolling content. */
   footer?: ReactNode;
+  /** Name by which the history entry keeps how far the content is scrolled. Without one, it starts at the top. */
+  place?: string;
   /** True if a navigation opened the dialog. That navigation's history entry is used, so none is added. */
   inHistory?: boolean;
   /** `alertdialog`: a question that must be answered, so a click outside does not close it. */
@@ -74,6 +78,12 @@ export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingEle
   );
 }
 
+/** Keeps how far a dialog is scrolled. Apart from the dialog, because questions are asked outside of the router. */
+function KeptPlace({ name, scroller }: { name: string; scroller: Element | null }) {
+  useScrollPlace(name, scroller);
+  return null;
+}
+
 /**
  * Returns whether a click is in a toast. Looks for the toast itself, not for the region of all toasts: a toast that the
  * click dismissed is no longer in the region by then.
@@ -102,19 +112,25 @@ export function Dialog({
   growFrom,
   role = "dialog",
   inHistory = false,
+  place,
   children,
 }: DialogProps) {
   const surface = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
+  const [content, setContent] = useState<HTMLDivElement | null>(null);
   const opener = useRef<Element | null>(null);
   useModalLock(open, surface);
-  useOverlayEntry(open && !inHistory, onClose);
+  useOverlayEntry(open && !inHistory, () => close());
+  const close = () => {
+    // Opened again at this entry, the dialog starts at the top.
+    if (place !== undefined && !inHistory) writeEntryState(currentEntryKey(), place, undefined);
+    onClose();
+  };
   const restoreFocus = () => {
     const target = opener.current?.isConnected ? opener.current : document.getElementById("main");
     if (target instanceof HTMLElement) target.focus();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && close()}>
       <Radix.Portal>
         <div
           ref={surface}
@@ -137,7 +153,7 @@ export function Dialog({
               if (size !== "page") return;
               // Focuses the content instead of the close button, so that the arrow keys scroll it.
               event.preventDefault();
-              content.current?.focus();
+              content?.focus({ preventScroll: true });
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -184,7 +200,7 @@ export function Dialog({
               </Radix.Description>
             )}
             <div
-              ref={content}
+              ref={setContent}
               tabIndex={size === "page" ? -1 : undefined}
               // Shows no focus outline (base.css).
               data-focus-quiet
@@ -195,6 +211,7 @@ export function Dialog({
             >
               {children}
             </div>
+            {place !== undefined && <KeptPlace name={place} scroller={content} />}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">
                 {footer}

@@ -1,8 +1,9 @@
-import { Link, type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { OfflineMark } from "../../entities/offline/offline-mark.tsx";
 import { InstallBanner, preloadInstallBar, UpdatePrompt } from "../../features/install/index.ts";
 import { isOnline, useConnection } from "../../lib/connection.ts";
+import { toEntryKey } from "../../lib/entry-state.ts";
 import { SearchQueryProvider } from "../../lib/search-query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -15,6 +16,7 @@ import { hasHeader, hasNavigation } from "./has-header.ts";
 import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
+import { PagePlace } from "./page-place.tsx";
 import { useDeleteCachedData } from "./use-delete-cached-data.ts";
 import { usePendingLogOuts } from "./use-pending-log-outs.ts";
 
@@ -39,14 +41,6 @@ const ThemeSwitch = lazyComponent(
 Shell.preload = async () => {
   await Promise.all([ThemeSwitch.preload(), preloadInstallBar()]);
 };
-
-/**
- * Returns the key of the scroll position of a page. The first page of every document has the location key "default", so
- * its path is used instead.
- */
-function scrollKey({ key, pathname }: Location): string {
-  return key === "default" ? pathname : key;
-}
 
 /** The frame around every page: with navigation for signed-in users, plain for visitors. */
 export function Shell() {
@@ -74,7 +68,8 @@ export function Shell() {
           <VisitorFrame pathname={pathname} />
         )}
         <PageFocus />
-        <ScrollRestoration getKey={scrollKey} />
+        <ScrollRestoration getKey={toEntryKey} />
+        <PagePlace />
       </ShellOverlays>
     </SearchQueryProvider>
   );

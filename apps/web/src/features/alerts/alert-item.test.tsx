@@ -33,7 +33,7 @@ function render(changes: Partial<NonNullable<AlertView["sanction"]>>): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <AlertItem alert={alert} onRead={() => undefined} onOpened={() => undefined} />
+        <AlertItem alert={alert} onRead={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -16,21 +16,15 @@ export interface AlertItemProps {
   alert: AlertView;
   /** Called when the user opens an unread alert, answers its request or marks it as read. */
   onRead: (alertId: string) => void;
-  /** Called when the alert was opened, to close the list. */
-  onOpened: () => void;
 }
 
 /** An alert with its text, its time and its actions. */
-export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
+export function AlertItem({ alert, onRead }: AlertItemProps) {
   const { _id, type, read, sender, note, sanction } = alert;
   const link = useRef<HTMLAnchorElement>(null);
   const path = alertPath(alert);
   const markRead = () => {
     if (!read) onRead(_id);
-  };
-  const open = () => {
-    markRead();
-    onOpened();
   };
   const content = (
     <>
@@ -56,7 +50,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
         <Link
           ref={link}
           to={path}
-          onClick={open}
+          onClick={markRead}
           className={cx(rowStyle, "text-text no-underline")}
         >
           {content}
@@ -72,7 +66,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
         </p>
       )}
       {sanction !== null && sanction.outcome === null && path !== null && (
-        <AppealHint appealableUntil={sanction.appealableUntil} path={path} onOpen={open} />
+        <AppealHint appealableUntil={sanction.appealableUntil} path={path} onOpen={markRead} />
       )}
       {type === "friend_request" && sender !== null && (
         <FriendRequestActions

@@ -19,13 +19,13 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   useEffect(() => () => dropLaterAlertPages(queryClient), [queryClient]);
   return (
-    <Dialog open onClose={onClose} title={text.title} size="large">
-      <AlertList onOpened={onClose} />
+    <Dialog open onClose={onClose} place="alerts" title={text.title} size="large">
+      <AlertList />
     </Dialog>
   );
 }
 
-function AlertList({ onOpened }: { onOpened: () => void }) {
+function AlertList() {
   const list = useInfiniteQuery(alertsQuery);
   const next = getNextPageState(list);
   const endRef = useInfiniteScroll(next);
@@ -59,7 +59,7 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
       </div>
       <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {alerts.map((alert) => (
-          <AlertItem key={alert._id} alert={alert} onRead={markRead} onOpened={onOpened} />
+          <AlertItem key={alert._id} alert={alert} onRead={markRead} />
         ))}
       </ul>
       <div ref={endRef} />

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
+import { useEntryState } from "../../lib/entry-state.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -59,7 +60,7 @@ export function Replies({
 }: RepliesProps) {
   const Item = item;
   const { newOwnComments, pendingComments, isNewOwnComment } = useCommentsContext();
-  const [expanded, setExpanded] = useState(false);
+  const [expanded, setExpanded] = useEntryState(`replies ${comment._id}`, false);
   const isExpandedByParent = expandsWithParent && comment.replyCount === 1;
   const isOpen = expanded || isExpandedByParent;
   const [previewId, setPreviewId] = useState<string | undefined>();

@@ -15,16 +15,27 @@ const CommentsPanel = lazyComponent(loadPanel, {
 
 export interface CommentsProps extends CommentsPanelProps {
   open: boolean;
+  /** False if the viewer comes back to comments that were open: the history entry keeps their place. */
+  scrollsIntoView: boolean;
   onOpenChange: (open: boolean) => void;
   /** A ref object, because `Comments` reads the section from it. */
   ref: Ref<HTMLElement> & { readonly current: HTMLElement | null };
 }
 
 /** A story's comments, collapsed by default and loaded when opened. If open on mount, they are scrolled into view. */
-export function Comments({ open, onOpenChange, ref, ...panelProps }: CommentsProps) {
+export function Comments({
+  open,
+  scrollsIntoView,
+  onOpenChange,
+  ref,
+  ...panelProps
+}: CommentsProps) {
   const id = useId();
   const scrollIntoView = useEffectEvent(() => {
-    if (open) ref.current?.scrollIntoView({ block: "start" });
+    if (!open || !scrollsIntoView) return;
+    ref.current?.scrollIntoView({ block: "start" });
+    // From now on, the history entry keeps the place.
+    onOpenChange(true);
   });
   useEffect(() => scrollIntoView(), []);
   return (

@@ -2,11 +2,12 @@ import { genreLabels } from "@kora/contract/genres";
 import type { WriterView } from "@kora/contract/writers";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { dashboardText } from "#text/dashboard.ts";
 import { pictureText } from "#text/picture.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { ownWriterQuery } from "../../entities/writer/own-writer.ts";
+import { useEntryState } from "../../lib/entry-state.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OwnPicture, profileKeys } from "../profile/index.ts";
@@ -87,7 +88,7 @@ function Chips({ names, fallback }: { names: readonly string[]; fallback: string
 
 function FollowersSection({ writer }: { writer: WriterView }) {
   const listId = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useEntryState("followers", false);
   return (
     <div className="border-line border-t">
       <button

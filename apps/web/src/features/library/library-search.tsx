@@ -1,7 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useState } from "react";
 import { libraryText } from "#text/library.ts";
 import type { LibraryStory } from "../../entities/library/library-story.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
@@ -17,13 +16,14 @@ const debounceMilliseconds = 250;
 /** A field that searches the stored stories on this device, and what it found. */
 export function LibrarySearch({
   stories,
-  onActiveChange,
+  typed,
+  onChange,
 }: {
   stories: readonly LibraryStory[];
-  /** Called with whether the results are shown in place of the list. */
-  onActiveChange: (isActive: boolean) => void;
+  /** The typed text. With one, the results are shown in place of the list. */
+  typed: string;
+  onChange: (typed: string) => void;
 }) {
-  const [typed, setTyped] = useState("");
   const query = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const isActive = typed.trim() !== "";
   const { data: found } = useQuery({
@@ -32,10 +32,6 @@ export function LibrarySearch({
     gcTime: 0,
     queryFn: ({ signal }) => searchLibrary(stories, query, signal),
   });
-  const change = (next: string) => {
-    setTyped(next);
-    onActiveChange(next.trim() !== "");
-  };
   return (
     <>
       <search>
@@ -50,7 +46,7 @@ export function LibrarySearch({
           placeholder={text.searchHint}
           icon={<Search aria-hidden="true" />}
           value={typed}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
       </search>
       {/* Always in the page, so that screen readers announce its text when it appears. */}

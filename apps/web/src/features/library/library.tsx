@@ -5,6 +5,7 @@ import { libraryText } from "#text/library.ts";
 import { reduceLibrary, removeWork } from "../../entities/library/library-cache.ts";
 import { readLibrary } from "../../entities/library/library-database.ts";
 import type { Library } from "../../entities/library/library-story.ts";
+import { useEntryState } from "../../lib/entry-state.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -96,7 +97,7 @@ function LibraryContent({ focusHeading }: { focusHeading: () => void }) {
 function LoadedLibrary({ library, focusHeading }: { library: Library; focusHeading: () => void }) {
   const userId = useViewerId();
   const remove = useRemove(userId, focusHeading);
-  const [isSearching, setIsSearching] = useState(false);
+  const [typed, setTyped] = useEntryState("library search", "");
   const entries = toEntries(library);
   if (entries.length === 0) {
     return (
@@ -112,8 +113,8 @@ function LoadedLibrary({ library, focusHeading }: { library: Library; focusHeadi
   }
   return (
     <>
-      <LibrarySearch stories={library.stories} onActiveChange={setIsSearching} />
-      {!isSearching && (
+      <LibrarySearch stories={library.stories} typed={typed} onChange={setTyped} />
+      {typed.trim() === "" && (
         <>
           <LibraryEntries entries={entries} onRemove={(entry) => void remove.one(entry)} />
           <div className="flex flex-wrap gap-2">

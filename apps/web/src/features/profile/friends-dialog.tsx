@@ -1,6 +1,6 @@
 import type { FriendView } from "@kora/contract/friends";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { friendsText } from "#text/friends.ts";
 import { peopleText } from "#text/people.ts";
@@ -36,13 +36,14 @@ const isInList: Readonly<Record<FriendListKind, (friend: FriendView) => boolean>
 
 /** The viewer's friends, received requests and sent requests. */
 export function FriendsDialog({
-  initialKind,
+  kind,
+  onChange,
   onClose,
 }: {
-  initialKind: FriendListKind;
+  kind: FriendListKind;
+  onChange: (kind: FriendListKind) => void;
   onClose: () => void;
 }) {
-  const [kind, setKind] = useState<FriendListKind>(initialKind);
   const { data: ownProfile } = useQuery(ownProfileQuery);
   const counts = {
     friends: ownProfile?.user.friends.length ?? 0,
@@ -51,7 +52,7 @@ export function FriendsDialog({
     sent: 0,
   };
   return (
-    <Dialog open onClose={onClose} title={text.title}>
+    <Dialog open onClose={onClose} place="friends list" title={text.title}>
       <div className="grid gap-4">
         <SegmentedControl
           label={text.title}
@@ -61,18 +62,18 @@ export function FriendsDialog({
               counts[value] === 0 ? text.tabs[value] : text.count(text.tabs[value], counts[value]),
           }))}
           value={kind}
-          onChange={setKind}
+          onChange={onChange}
           className="w-full [&_label]:px-2"
         />
         <WatchedUsers>
-          <FriendList key={kind} kind={kind} onNavigate={onClose} />
+          <FriendList key={kind} kind={kind} />
         </WatchedUsers>
       </div>
     </Dialog>
   );
 }
 
-function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => void }) {
+function FriendList({ kind }: { kind: FriendListKind }) {
   const list = useInfiniteQuery(friendListQuery(kind));
   const listRef = useRef<HTMLDivElement>(null);
   const next = getNextPageState(list);
@@ -99,22 +100,12 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
       {friends.length === 0 && !next.hasMore ? (
         <EmptyState
           message={text.none[kind]}
-          action={
-            <ButtonLink to="/users" onClick={onNavigate}>
-              {text.find}
-            </ButtonLink>
-          }
+          action={<ButtonLink to="/users">{text.find}</ButtonLink>}
         />
       ) : (
         <ul className="divide-y divide-line">
           {friends.map((friend) => (
-            <FriendRow
-              key={friend._id}
-              friend={friend}
-              kind={kind}
-              onNavigate={onNavigate}
-              onActed={focusList}
-            />
+            <FriendRow key={friend._id} friend={friend} kind={kind} onActed={focusList} />
           ))}
         </ul>
       )}
@@ -135,13 +126,10 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
 function FriendRow({
   friend,
   kind,
-  onNavigate,
   onActed,
 }: {
   friend: FriendView;
   kind: FriendListKind;
-  /** Called when the link to the profile is followed. */
-  onNavigate: () => void;
   /** Called when a button of the row was pressed. */
   onActed: () => void;
 }) {
@@ -151,7 +139,6 @@ function FriendRow({
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Link
         to={`/user/${_id}`}
-        onClick={onNavigate}
         className="flex min-h-13 min-w-44 flex-1 items-center gap-3 rounded-sm hover:underline"
       >
         <UserPicture user={friend} />

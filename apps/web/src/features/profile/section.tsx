@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
+import { useEntryState } from "../../lib/entry-state.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
@@ -71,7 +72,7 @@ export function Section({
   const { hash, key } = useLocation();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const isNear = useHasBeenNear(element);
-  const [isExpanded, setExpanded] = useState(false);
+  const [isExpanded, setExpanded] = useEntryState(`section ${id}`, false);
   const [isLoaded, setLoaded] = useState(false);
   /** Key of the history entry that opened the section last. */
   const [openedByKey, setOpenedByKey] = useState<string | null>(null);

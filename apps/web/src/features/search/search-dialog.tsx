@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "rea
 import { searchText } from "#text/search.ts";
 import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../lib/api.ts";
+import { currentEntryKey, useEntryState, writeEntryState } from "../../lib/entry-state.ts";
 import { useSearchQuery } from "../../lib/search-query.tsx";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,6 +23,8 @@ import { useTerms } from "./use-terms.ts";
 
 /** Milliseconds from the last keystroke to the search on the server. */
 const debounceDelay = 200;
+/** Going back from a result shows the search as it was. */
+const inputName = "search input";
 const noResults = { stories: [], writers: [], people: [] };
 
 /**
@@ -30,7 +33,12 @@ const noResults = { stories: [], writers: [], people: [] };
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { query, setQuery } = useSearchQuery();
-  const [input, setInput] = useState(query);
+  const [input, setInput] = useEntryState(inputName, query);
+  const close = () => {
+    // Opened again, the field has the query of the lists.
+    writeEntryState(currentEntryKey(), inputName, undefined);
+    onClose();
+  };
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const terms = useTerms();
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     terms.add(searchTerm);
     setQuery(searchTerm);
-    onClose();
+    close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -82,7 +90,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
+      place="search results"
       title={searchText.title}
       size="large"
       firstFocus={() => field.current}
@@ -115,7 +124,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               <Button
                 onClick={() => {
                   setQuery("");
-                  onClose();
+                  close();
                 }}
               >
                 {uiText.clear}
@@ -151,10 +160,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               activeIndex={activeIndex}
               optionId={optionId}
               onHover={setSelectedIndex}
-              onOpen={() => {
-                terms.add(searchTerm);
-                onClose();
-              }}
+              // The page that opens closes the dialog.
+              onOpen={() => terms.add(searchTerm)}
             />
           </div>
         ) : results.isError ? null : isStale || results.isPending ? (

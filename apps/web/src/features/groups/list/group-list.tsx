@@ -1,10 +1,11 @@
 import { limits } from "@kora/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { groupsText } from "#text/groups.ts";
 import { uiText } from "#text/ui.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { errorMessage } from "../../../lib/api.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -33,7 +34,7 @@ export function GroupList() {
 }
 
 function Groups() {
-  const [isExpanded, setExpanded] = useState(false);
+  const [isExpanded, setExpanded] = useEntryState("all groups", false);
   const list = useInfiniteQuery(groupsQuery);
   const loadedGroups = list.data ? toGroups(list.data) : [];
   // The list changes when the restore period of a deleted group ends, and when a disappearing message disappears.

@@ -6,6 +6,7 @@ import { groupsText } from "#text/groups.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { WatchedUsers } from "../../../entities/user/visible-users.tsx";
 import { errorMessage } from "../../../lib/api.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -23,8 +24,8 @@ const debounceMilliseconds = 250;
 
 /** Searchable list of members; admins can manage them. */
 export function MembersDialog({ group, onClose }: { group: CachedGroup; onClose: () => void }) {
-  const [input, setInput] = useState("");
-  const [search, setSearch] = useState("");
+  const [input, setInput] = useEntryState("member search", "", { carries: false });
+  const [search, setSearch] = useState(input.trim());
   useEffect(() => {
     const timer = setTimeout(() => setSearch(input.trim()), debounceMilliseconds);
     return () => clearTimeout(timer);
@@ -33,6 +34,7 @@ export function MembersDialog({ group, onClose }: { group: CachedGroup; onClose:
     <Dialog
       open
       inHistory
+      place="members"
       onClose={onClose}
       title={groupsText.members(group.memberCount)}
       size="large"

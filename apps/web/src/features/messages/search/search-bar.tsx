@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { useState } from "react";
 import { messagesText } from "#text/messages.ts";
 import { uiText } from "#text/ui.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useOverlayEntry } from "../../../ui/use-overlay-entry.ts";
+import { searchTextName } from "./search-text-name.ts";
 import { type MessageSearch, useMessageSearch } from "./use-message-search.ts";
 
 const { search: text } = messagesText;
@@ -17,7 +18,7 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 /** Searches the open conversation: a field, the number of the shown match, and buttons to the next and previous one. */
 export function SearchBar({ onClose }: { onClose: () => void }) {
-  const [input, setInput] = useState("");
+  const [input, setInput] = useEntryState(searchTextName, "");
   // The bar is rendered only while it is open.
   const isOpen = true;
   useOverlayEntry(isOpen, onClose);

@@ -1,6 +1,8 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
+import { currentEntryKey, useEntryState, writeEntryState } from "../../../lib/entry-state.ts";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { searchTextName } from "./search-text-name.ts";
 
 /** `closeOnError` calls `onLoadError`. */
 const SearchBar = lazyComponent(async () => (await import("./search-bar.tsx")).SearchBar, {
@@ -13,7 +15,7 @@ const SearchBar = lazyComponent(async () => (await import("./search-bar.tsx")).S
  * to the element that had it before.
  */
 export function useSearchBar(): [open: () => void, bar: ReactNode] {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useEntryState("message search", false, { carries: false });
   const opener = useRef<Element | null>(null);
   const open = () => {
     opener.current = document.activeElement;
@@ -21,6 +23,7 @@ export function useSearchBar(): [open: () => void, bar: ReactNode] {
   };
   const close = () => {
     setOpen(false);
+    writeEntryState(currentEntryKey(), searchTextName, undefined);
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return [open, isOpen && <SearchBar onClose={close} onLoadError={close} />];

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { errorMessage } from "../../../lib/api.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -30,7 +31,7 @@ const stateOptions = [
 
 /** The open or the decided appeals. */
 export function Appeals() {
-  const [state, setState] = useState<AppealState>("open");
+  const [state, setState] = useEntryState<AppealState>("appeals", "open");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SegmentedControl

@@ -1,11 +1,12 @@
 import type { OwnUserView } from "@kora/contract/profile";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, UserRoundPlus, UsersRound } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { profileText as text } from "#text/profile.ts";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { api } from "../../../lib/api.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -14,6 +15,7 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
+import type { FriendListKind } from "../../friends/index.ts";
 import { applyOwnUser, ownProfileQuery } from "../queries.ts";
 import { Username } from "./username.tsx";
 
@@ -94,7 +96,10 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
 
 /** Buttons that open the friends and the received requests. */
 function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserView }) {
-  const [openList, setOpenList] = useState<"friends" | "received" | null>(null);
+  // The page of a friend closes the list; going back opens it again.
+  const [openList, setOpenList] = useEntryState<FriendListKind | null>("friends", null, {
+    carries: false,
+  });
   const close = () => setOpenList(null);
   const requestCount = pendingFriendRequests.length;
   return (
@@ -117,7 +122,7 @@ function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserVi
         </Button>
       )}
       {openList !== null && (
-        <FriendsDialog initialKind={openList} onClose={close} onLoadError={close} />
+        <FriendsDialog kind={openList} onChange={setOpenList} onClose={close} onLoadError={close} />
       )}
     </>
   );

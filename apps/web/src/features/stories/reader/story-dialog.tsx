@@ -29,6 +29,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
     <Dialog
       open
       inHistory
+      place="story"
       onClose={close}
       title={null}
       size="page"

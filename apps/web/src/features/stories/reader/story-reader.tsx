@@ -1,6 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
-import { type ElementType, Suspense, useRef, useState } from "react";
+import { type ElementType, Suspense, useRef } from "react";
 import { readerText as text } from "#text/reader.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { useJoinRoom } from "../../../lib/realtime.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -59,7 +60,9 @@ export function StoryReader({
     // The server empties the room when the story becomes mature.
     story?.rating,
   );
-  const [commentsOpen, setCommentsOpen] = useState(withComments);
+  // Null until the viewer opens or closes the comments at this history entry.
+  const [openComments, setCommentsOpen] = useEntryState<boolean | null>("comments", null);
+  const commentsOpen = openComments ?? withComments;
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
@@ -147,6 +150,7 @@ export function StoryReader({
               count={story.performance.commentCount}
               roomState={roomState}
               open={commentsOpen}
+              scrollsIntoView={openComments === null}
               onOpenChange={setCommentsOpen}
             />
           </div>

@@ -1,7 +1,8 @@
 import type { WriterView } from "@kora/contract/writers";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { seriesText } from "#text/series.ts";
 import { writersText } from "#text/writers.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -124,7 +125,7 @@ function Groups({ writer }: { writer: WriterView }) {
 }
 
 function Followers({ writer }: { writer: WriterView }) {
-  const [isExpanded, setExpanded] = useState(false);
+  const [isExpanded, setExpanded] = useEntryState("followers", false);
   const { followers: followersText } = writersText;
   const hasFollowers = writer.followerCount > 0;
   return (

@@ -1,0 +1,46 @@
+import { useLayoutEffect } from "react";
+import { useLocation } from "react-router";
+import { readEntryState, toEntryKey, writeEntryState } from "./entry-state.ts";
+import { readPlace, restorePlace, type Scroller, type ScrollPlace } from "./scroll-place.ts";
+
+/** Milliseconds after the last scrolling until the place is stored. */
+const storeDelay = 150;
+
+/**
+ * Keeps the place of what scrolls as a state of the history entry, so that going back and a reload restore it. Does nothing
+ * without a `name`, which is unique on the page.
+ */
+export function useScrollPlace(name: string | undefined, scroller: Scroller | null): void {
+  const entryKey = toEntryKey(useLocation());
+  // A layout effect, so that the page is not drawn at its start before.
+  useLayoutEffect(() => {
+    if (name === undefined || scroller === null) return;
+    const place = readEntryState(entryKey, name) as ScrollPlace | undefined;
+    const stop = place ? restorePlace(scroller, place) : () => undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const store = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      writeEntryState(entryKey, name, readPlace(scroller) ?? undefined);
+    };
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(store, storeDelay);
+    };
+    const storePending = () => {
+      if (timer !== undefined) store();
+    };
+    const target = scroller === document.scrollingElement ? document : scroller;
+    target.addEventListener("scroll", onScroll, { passive: true });
+    // A click may open another page at once.
+    window.addEventListener("click", store, { capture: true });
+    window.addEventListener("pagehide", storePending);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      target.removeEventListener("scroll", onScroll);
+      window.removeEventListener("click", store, { capture: true });
+      window.removeEventListener("pagehide", storePending);
+    };
+  }, [name, entryKey, scroller]);
+}
