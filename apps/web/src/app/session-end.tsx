@@ -14,10 +14,12 @@ export function SessionEnd() {
   const navigate = useNavigate();
   const wasSignedIn = useRef(session.kind === "signed-in");
   const redirectIfEnded = useEffectEvent(() => {
-    const ended = wasSignedIn.current && session.kind === "signed-out" && !session.loggedOut;
+    const wasOpen = wasSignedIn.current;
     wasSignedIn.current = session.kind === "signed-in";
-    if (ended && hasNavigation(location.pathname)) {
-      void navigate(loginPath(location), { replace: true });
+    if (!wasOpen || session.kind !== "signed-out" || session.loggedOut) return;
+    if (hasNavigation(location.pathname)) {
+      const { wasRevoked } = session;
+      void navigate(loginPath(location, { wasRevoked }), { replace: true });
     }
   });
   useEffect(() => redirectIfEnded());

@@ -16,5 +16,6 @@ export function SignedInPages() {
   if (session.kind === "signed-out" && session.loggedOut) {
     return <Navigate to={session.accountDeleted ? "/" : "/login"} replace />;
   }
-  return <Navigate to={loginPath(location)} replace />;
+  const wasRevoked = session.kind === "signed-out" && session.wasRevoked;
+  return <Navigate to={loginPath(location, { wasRevoked })} replace />;
 }

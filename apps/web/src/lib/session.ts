@@ -6,7 +6,7 @@ import { sessionKeys } from "./stored-session.ts";
 /**
  * This browser's session. `unverified`: the token is stored, but the user counts as signed out until the account's
  * email is verified. `loggedOut`: the user chose to log out. `accountDeleted`: the account was deleted. `wasRevoked`: the
- * session was ended from elsewhere.
+ * session was ended from elsewhere, or in another tab.
  */
 export type Session =
   | { readonly kind: "signed-in"; readonly token: string; readonly userId: string }
@@ -51,7 +51,12 @@ function onStorage(event: StorageEvent): void {
   if (event.key !== null && !names.includes(event.key)) return;
   // Another tab cannot remove what this one has in its `sessionStorage`.
   removeDataOfOthers();
-  setCurrent(read());
+  const { userId: previousId } = getSession();
+  const next = read();
+  // The other tab removes the keys one after another.
+  if (next.kind === "signed-out" && previousId === null) return;
+  const wasForgotten = next.kind === "signed-out" && !mayStore(previousId ?? "");
+  setCurrent(wasForgotten ? { ...signedOut, wasRevoked: true } : next);
 }
 
 /**
@@ -120,7 +125,8 @@ export function endSession({
   const { userId } = getSession();
   // Other tabs read it when the session is removed.
   if (userId !== null) (loggedOut || wasRevoked ? forgetUser : rememberUser)(userId);
-  for (const key of Object.values(sessionKeys)) deviceStore.remove(key);
+  // The user's id goes first: without it, other tabs see that the user was forgotten.
+  for (const key of [sessionKeys.userId, ...Object.values(sessionKeys)]) deviceStore.remove(key);
   removeDataOfOthers();
   setCurrent({ ...signedOut, loggedOut, accountDeleted, wasRevoked });
 }
