@@ -55,9 +55,17 @@ export function restoreLists(
   const kept = parse(json);
   if (kept?.entryKey !== entryKey || now - kept.leftAt > maxAge) return;
   for (const [queryKey, data, dataUpdatedAt] of kept.lists) {
-    const updatedAt = data.pages.length > 1 ? now : dataUpdatedAt;
-    queryClient.setQueryData(queryKey, data, { updatedAt });
+    const isLong = data.pages.length > 1;
+    queryClient.setQueryData(queryKey, data, { updatedAt: isLong ? now : dataUpdatedAt });
+    if (isLong) queryClient.setQueryData(restoredKey, true);
   }
+}
+
+const restoredKey = ["restored-lists"] as const;
+
+/** Returns whether lists of the previous document were restored, which may have what the viewer may not see any more. */
+export function hasRestoredLists(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData(restoredKey) === true;
 }
 
 function parse(json: string | null): KeptLists | null {

@@ -5,6 +5,7 @@ import { checkSession } from "../lib/check-session.ts";
 import { type ApplyEvent, RealtimeContext, type SendEvent } from "../lib/realtime.ts";
 import { useSession } from "../lib/session.ts";
 import type { Connection, ConnectionState } from "../lib/socket.ts";
+import { hasRestoredLists } from "./keep-lists.ts";
 import { resync } from "./query-client.ts";
 
 type Apply = (
@@ -85,7 +86,8 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
               () => !cancelled && recover(queryClient),
             ),
           onResync: (isReconnection) => {
-            if (!cancelled) (isReconnection ? recover : resync)(queryClient);
+            const mayBeOld = isReconnection || hasRestoredLists(queryClient);
+            if (!cancelled) (mayBeOld ? recover : resync)(queryClient);
           },
           onRefused: () => !cancelled && void checkSession(),
         },

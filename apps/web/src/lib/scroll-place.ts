@@ -8,27 +8,31 @@ export interface ScrollPlace {
 /** What scrolls: an element, or that of the document. */
 export type Scroller = Element;
 
-const viewTop = (scroller: Scroller) =>
-  scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top;
-const viewHeight = (scroller: Scroller) => scroller.clientHeight;
+const isOfDocument = (scroller: Scroller) => scroller === document.scrollingElement;
 
-/** Max links that are measured to find an anchor. */
-const maxMeasured = 400;
+/** Returns the links of the content; the navigation of the page, which does not scroll, is none. */
+function listLinks(scroller: Scroller): HTMLAnchorElement[] {
+  const content = isOfDocument(scroller) ? document.getElementById("main") : scroller;
+  return [...(content?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
+}
+
+/** Returns the distance of an element from the top of the visible part in pixels. */
+function distanceOf(element: Element, scroller: Scroller): number {
+  const start = isOfDocument(scroller) ? 0 : scroller.getBoundingClientRect().top;
+  return element.getBoundingClientRect().top - start;
+}
 
 /** Returns the place of a scroller; null at its start. */
 export function readPlace(scroller: Scroller): ScrollPlace | null {
   const top = Math.round(scroller.scrollTop);
   if (top <= 0) return null;
-  const start = viewTop(scroller);
-  const links = [...scroller.querySelectorAll<HTMLAnchorElement>("a[href]")].slice(-maxMeasured);
-  for (const link of links) {
-    const { top: linkTop, height } = link.getBoundingClientRect();
-    const distance = linkTop - start;
-    if (height > 0 && distance >= 0 && distance < viewHeight(scroller)) {
-      return { top, anchor: { href: link.getAttribute("href") ?? "", distance } };
-    }
-  }
-  return { top };
+  const link = listLinks(scroller).find((candidate) => {
+    const distance = distanceOf(candidate, scroller);
+    return candidate.offsetHeight > 0 && distance >= 0 && distance < scroller.clientHeight;
+  });
+  if (link === undefined) return { top };
+  const href = link.getAttribute("href") ?? "";
+  return { top, anchor: { href, distance: Math.round(distanceOf(link, scroller)) } };
 }
 
 /**
@@ -36,17 +40,14 @@ export function readPlace(scroller: Scroller): ScrollPlace | null {
  * before, so the link counts more than the pixels.
  */
 export function scrollToPlace(scroller: Scroller, { top, anchor }: ScrollPlace): boolean {
-  scroller.scrollTop = top;
-  const isReached = Math.abs(scroller.scrollTop - top) <= 1;
-  if (anchor === undefined) return isReached;
-  const start = viewTop(scroller);
-  const deltas = [...scroller.querySelectorAll<HTMLAnchorElement>("a[href]")]
-    .filter((link) => link.getAttribute("href") === anchor.href)
-    .map((link) => link.getBoundingClientRect().top - start - anchor.distance);
-  const nearest = deltas.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
-  if (nearest === undefined || Math.abs(nearest) > 2 * viewHeight(scroller)) return isReached;
-  scroller.scrollTop += nearest;
-  return true;
+  // How far each link to the same page is from where it was in the content.
+  const shifts = listLinks(scroller)
+    .filter((link) => link.getAttribute("href") === anchor?.href)
+    .map((link) => distanceOf(link, scroller) + scroller.scrollTop - top - (anchor?.distance ?? 0));
+  const shift = shifts.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0;
+  const target = Math.abs(shift) < 2 * scroller.clientHeight ? top + shift : top;
+  scroller.scrollTop = target;
+  return Math.abs(scroller.scrollTop - target) <= 1;
 }
 
 /** Max milliseconds that a place is looked for while content is still loading. */

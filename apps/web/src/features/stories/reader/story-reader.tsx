@@ -61,7 +61,10 @@ export function StoryReader({
     story?.rating,
   );
   // Null until the viewer opens or closes the comments at this history entry.
-  const [openComments, setCommentsOpen] = useEntryState<boolean | null>("comments", null);
+  const [openComments, setCommentsOpen] = useEntryState<boolean | null>(
+    `comments ${storyId}`,
+    null,
+  );
   const commentsOpen = openComments ?? withComments;
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
