@@ -331,13 +331,14 @@ async function makeRows(
     ],
     ["recovery_codes", { user_id: userId, code_hash: Buffer.from(randomUUID()) }],
     [
-      "client_calls",
+      "idempotency_keys",
       {
         user_id: userId,
-        client_id: randomUUID(),
+        call: "createComment",
+        key: randomUUID(),
         input_hash: "hash",
         response: JSON.stringify({ text: createText("commented once") }),
-        created_at: now,
+        expires_at: now,
       },
     ],
     ["feed_readers", { user_id: userId, asked_at: now }],

@@ -1,16 +1,16 @@
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { deleteExpiredClientCalls } from "./delete-expired-client-calls.ts";
+import { deleteExpiredKeys } from "./delete-expired-keys.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Deletes client ids that are older than `clientIdDays`. */
-    "sweep-client-calls": Record<string, never>;
+    /** Deletes the keys and client ids of calls that have expired. */
+    "sweep-idempotency-keys": Record<string, never>;
   }
 }
 
-export function createOutboxJobs(services: Services): Pick<JobHandlers, "sweep-client-calls"> {
-  return { "sweep-client-calls": () => deleteExpiredClientCalls(services) };
+export function createOutboxJobs(services: Services): Pick<JobHandlers, "sweep-idempotency-keys"> {
+  return { "sweep-idempotency-keys": () => deleteExpiredKeys(services) };
 }
 
-export const outboxSchedule = { "sweep-client-calls": "52 2 * * *" } as const;
+export const outboxSchedule = { "sweep-idempotency-keys": "52 * * * *" } as const;

@@ -7,7 +7,7 @@ import { toCallUrl } from "../../testing/call-url.ts";
 import { makeSeries } from "../../testing/series.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { deleteExpiredClientCalls } from "./delete-expired-client-calls.ts";
+import { deleteExpiredKeys } from "./delete-expired-keys.ts";
 
 const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
@@ -45,7 +45,7 @@ const isLiked = async (storyId: string, user: TestUser) =>
   (await testApp.call("getStory", { params: { id: storyId } }, user)).performance.isLiked;
 
 const countIds = async (user: TestUser) =>
-  (await testApp.db.pool.query("SELECT FROM client_calls WHERE user_id = $1", [user.userId]))
+  (await testApp.db.pool.query("SELECT FROM idempotency_keys WHERE user_id = $1", [user.userId]))
     .rowCount;
 
 describe("a call with a client id", () => {
@@ -237,12 +237,12 @@ describe("a call with a client id", () => {
     const once = { user: ama, clientId: randomUUID() };
     const input = { params, query: {}, body: { text: "Almost." } };
     await testApp.db.pool.query(
-      `ALTER TABLE client_calls ADD CONSTRAINT no_response CHECK (response IS NULL) NOT VALID`,
+      `ALTER TABLE idempotency_keys ADD CONSTRAINT no_response CHECK (response IS NULL) NOT VALID`,
     );
     try {
       expect((await callWithId("createComment", input, once)).status).toBe(500);
     } finally {
-      await testApp.db.pool.query("ALTER TABLE client_calls DROP CONSTRAINT no_response");
+      await testApp.db.pool.query("ALTER TABLE idempotency_keys DROP CONSTRAINT no_response");
     }
     expect(await listComments(storyId, ama)).toEqual([]);
     expect((await callWithId("createComment", input, once)).status).toBe(201);
@@ -262,9 +262,9 @@ test("ids are deleted after their last day", async () => {
   await callWithId("likeStory", { params, body: { on: true } }, once);
   const services = { db: testApp.db, clock: testApp.clock };
   testApp.clock.advance((clientIdDays - 1) * day);
-  await deleteExpiredClientCalls(services);
+  await deleteExpiredKeys(services);
   expect(await countIds(ama)).toBe(1);
   testApp.clock.advance(2 * day);
-  await deleteExpiredClientCalls(services);
+  await deleteExpiredKeys(services);
   expect(await countIds(ama)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clientIdDays } from "@kora/contract/client-id";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
@@ -24,28 +25,36 @@ interface ClientCallKey {
  * Claims a client id; no row if the viewer has used it. If another transaction is using it, the statement waits until
  * that one has ended.
  */
-const claimClientId = statement<ClientCallKey & { inputHash: string; now: Date }, unknown>(
+const claimClientId = statement<
+  ClientCallKey & { inputHash: string; now: Date; expiresAt: Date },
+  unknown
+>(
   "claim-client-id",
   (value) => sql`
-    INSERT INTO client_calls (user_id, client_id, input_hash, created_at)
-    VALUES (${value("viewer")}, ${value("clientId")}, ${value("inputHash")}, ${value("now")})
-    ON CONFLICT DO NOTHING
+    INSERT INTO idempotency_keys AS k (user_id, call, key, input_hash, expires_at)
+    VALUES (${value("viewer")}, '*', ${value("clientId")}, ${value("inputHash")}, ${value("expiresAt")})
+    ON CONFLICT (user_id, call, key) DO UPDATE SET input_hash = excluded.input_hash, response = NULL,
+      expires_at = excluded.expires_at
+    WHERE k.expires_at <= ${value("now")}
     RETURNING 1`,
 );
 
 const selectFirstCall = statement<ClientCallKey, { input_hash: string; response: unknown }>(
   "first-call-of-client-id",
   (value) => sql`
-    SELECT input_hash, response FROM client_calls
-    WHERE user_id = ${value("viewer")} AND client_id = ${value("clientId")}`,
+    SELECT input_hash, response FROM idempotency_keys
+    WHERE user_id = ${value("viewer")} AND call = '*' AND key = ${value("clientId")}`,
 );
 
 const storeResponse = statement<ClientCallKey & { response: string }, unknown>(
   "store-response-of-client-id",
   (value) => sql`
-    UPDATE client_calls SET response = ${value("response")}::jsonb
-    WHERE user_id = ${value("viewer")} AND client_id = ${value("clientId")}`,
+    UPDATE idempotency_keys SET response = ${value("response")}::jsonb
+    WHERE user_id = ${value("viewer")} AND call = '*' AND key = ${value("clientId")}`,
 );
+
+/** The time in milliseconds for which a client may repeat an id. */
+const lifetime = clientIdDays * 24 * 60 * 60 * 1000;
 
 /**
  * Creates the function that makes a call with a client id. The id, the change and the response are one transaction: a
@@ -68,7 +77,8 @@ export function createRunOnce(): RunOnce {
         const key = { viewer: ctx.viewer.userId, clientId: call.clientId };
         const inputHash = hashInput(call);
         const now = ctx.clock.now();
-        if (!(await tx.db.row(claimClientId, { ...key, inputHash, now }))) {
+        const expiresAt = new Date(now.getTime() + lifetime);
+        if (!(await tx.db.row(claimClientId, { ...key, inputHash, now, expiresAt }))) {
           const firstCall = await tx.db.row(selectFirstCall, key);
           if (firstCall?.input_hash !== inputHash) {
             throw new AppError("CONFLICT", sentences.form.clientIdUsed);

@@ -2,23 +2,28 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** The calls that a client made with an id of its own (`x-client-id`), so that a repeated call does nothing. */
-export const clientCalls = pgTable(
-  "client_calls",
+/**
+ * The calls that a client can repeat without doing anything twice, because it gave them a key (`Idempotency-Key`) or an id
+ * (`x-client-id`) of its own.
+ */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    clientId: uuid("client_id").notNull(),
-    /** A hash of the name and the input of the call. */
+    /** The name of the call; `*` for an `x-client-id`, which is one id for all calls. */
+    call: text("call").notNull(),
+    key: text("key").notNull(),
+    /** A hash of the name and the input of the call, files included. */
     inputHash: text("input_hash").notNull(),
     /** The body of the response. Null only inside the transaction that makes the call. */
     response: jsonb("response"),
-    createdAt: timestamptz("created_at").notNull(),
+    /** The time from which the key is as good as new. */
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.clientId] }),
-    // Finds the calls that are older than `clientIdDays`.
-    index("client_calls_created").on(table.createdAt),
+    primaryKey({ columns: [table.userId, table.call, table.key] }),
+    index("idempotency_keys_expires").on(table.expiresAt),
   ],
 );

@@ -22,7 +22,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   passkeys: ["user_id"],
   recovery_codes: ["user_id"],
   push_subscriptions: ["user_id"],
-  client_calls: ["user_id"],
+  idempotency_keys: ["user_id"],
   past_memberships: ["user_id"],
   drafts: ["owner_id"],
   imports: ["owner_id"],
