@@ -75,6 +75,15 @@ export interface CallDefinition {
    * of the same user does nothing and gets the response of the first.
    */
   readonly takesClientId?: true;
+  /**
+   * The call creates something and takes the header `Idempotency-Key` (`docs/decisions/0074-idempotency-keys.md`): a call
+   * with the same key and input as an earlier one of the same user does nothing and gets the response of the first.
+   */
+  readonly takesIdempotencyKey?: true;
+  /** The text field of the form that is the key of a call without the header `Idempotency-Key`. */
+  readonly keyField?: string;
+  /** Text fields of the form that say nothing about what is created. A repeated call may have other values of them. */
+  readonly fieldsBesideContent?: readonly string[];
   readonly rateLimit?: RateLimitName;
   /** Max size of a JSON body; see `getMaxBodyBytes` for the defaults. The server rejects a larger body with 413. */
   readonly maxBodyBytes?: number;

@@ -142,7 +142,7 @@ const createQuery = z.object({
   return: z
     .enum(["comments", "comment"])
     .default("comments")
-    .describe("A call with `x-client-id` gets only the comment."),
+    .describe("A call with `Idempotency-Key` or `x-client-id` gets only the comment."),
 });
 
 const likeCall = {
@@ -182,6 +182,7 @@ export const commentCalls = defineCalls({
     response: CommentCreated,
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     takesClientId: true,
     rateLimit: "comment",
     summary: "Comments on a story.",
@@ -196,6 +197,7 @@ export const commentCalls = defineCalls({
     response: CommentCreated,
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     takesClientId: true,
     rateLimit: "comment",
     summary: "Replies to a comment or reply.",

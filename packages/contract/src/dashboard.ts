@@ -235,6 +235,7 @@ export const dashboardCalls = defineCalls({
     }),
     response: OwnStoryCardView,
     access: "writer",
+    takesIdempotencyKey: true,
     rateLimit: "dashboard",
     summary:
       "Publishes the viewer's own story that is not published, at once or at a time, or changes that time. A story that was never published gets a new id, to which the one before leads. 409 with a time for a published one.",

@@ -167,6 +167,7 @@ export const draftCalls = defineCalls({
     response: DraftPictureView,
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "picture",
     summary:
       "Stores a picture for the text of a story. If no draft or story has it, it is deleted after 7 days.",

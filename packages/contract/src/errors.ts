@@ -3,7 +3,8 @@ import type { SecondFactorChallenge } from "./second-factor.ts";
 /**
  * All error codes. Each has an HTTP status and a default text; a code without them does not compile. `SESSION_REVOKED`: the
  * session was ended from elsewhere, by another device, a change of the password, a suspension or a deletion, so the device
- * forgets what it has of the user. A session that expired is `UNAUTHENTICATED`.
+ * forgets what it has of the user. A session that expired is `UNAUTHENTICATED`. `IDEMPOTENCY_MISMATCH`: the key or id of
+ * the call belongs to one with other content.
  */
 export const errorCodes = [
   "VALIDATION",
@@ -19,6 +20,7 @@ export const errorCodes = [
   "PROOF_REQUIRED",
   "NOT_FOUND",
   "CONFLICT",
+  "IDEMPOTENCY_MISMATCH",
   "RATE_LIMITED",
   "TOO_LARGE",
   "QUOTA_EXCEEDED",
@@ -44,6 +46,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   PROOF_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  IDEMPOTENCY_MISMATCH: 409,
   RATE_LIMITED: 429,
   TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
@@ -71,6 +74,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   PROOF_REQUIRED: "Please confirm with your second factor to continue.",
   NOT_FOUND: "This is not here, or not for you to see.",
   CONFLICT: "This was changed by someone else. Please reload and try again.",
+  IDEMPOTENCY_MISMATCH:
+    "This was sent before with other content. Use a new key to send it as something new.",
   RATE_LIMITED: "That was a lot at once. Please wait a moment and try again.",
   TOO_LARGE: "This is too large to send.",
   QUOTA_EXCEEDED: "There is no more room for your files.",

@@ -81,6 +81,7 @@ export const friendCalls = defineCalls({
     body: FriendBody,
     response: FriendResponse,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "friend",
     summary: "Sends a friend request, or accepts the one that the other user has sent.",
     spec: "social §4, §7, §8",

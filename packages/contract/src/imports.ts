@@ -61,6 +61,7 @@ export const importCalls = defineCalls({
     response: ImportView,
     status: 201,
     access: "writer",
+    takesIdempotencyKey: true,
     rateLimit: "publish",
     summary:
       "Reads a Word document, Markdown, HTML, a plain text, an EPUB book, or an export of WordPress, Medium or Ghost. A job makes a draft of each part; nothing is published.",

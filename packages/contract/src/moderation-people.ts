@@ -129,6 +129,7 @@ export const moderationPeopleCalls = defineCalls({
     response: ModerationNote,
     status: 201,
     access: "moderator",
+    takesIdempotencyKey: true,
     rateLimit: "moderation",
     summary:
       "Adds a note, at most 100 for each entity; 403 for the viewer and what the viewer made.",

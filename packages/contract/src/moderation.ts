@@ -101,6 +101,7 @@ export const moderationCalls = defineCalls({
     }),
     response: MessageResponse,
     access: "moderator",
+    takesIdempotencyKey: true,
     rateLimit: "moderation",
     summary:
       "Applies an action to an entity and closes its open reports. Of messages, and of groups and playlists that are not public, only reported ones; on moderators, only operators, with a proof of the second factor of the last five minutes.",

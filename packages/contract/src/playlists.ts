@@ -71,6 +71,7 @@ export const playlistCalls = defineCalls({
     response: PlaylistView,
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "playlist",
     summary: "Creates a playlist.",
     spec: "stories-and-writers §5, §7",

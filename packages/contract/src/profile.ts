@@ -257,6 +257,7 @@ export const profileCalls = defineCalls({
     response: MessageResponse,
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "feedback",
     summary: "Sends feedback to the operator.",
     spec: "social §5, §7, §8",

@@ -52,6 +52,7 @@ export const reportCalls = defineCalls({
     }),
     response: MessageResponse,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "report",
     summary:
       "Reports an entity to the moderators, with a copy of what the viewer could see. Does nothing while an earlier report is open.",

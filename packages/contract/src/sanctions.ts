@@ -90,6 +90,7 @@ export const appealCalls = defineCalls({
     response: SanctionView,
     status: 201,
     access: "anySession",
+    takesIdempotencyKey: true,
     rateLimit: "appeal",
     summary: "Appeals against a sanction, once, within 20 days.",
     spec,

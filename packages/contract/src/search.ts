@@ -107,6 +107,7 @@ export const searchCalls = defineCalls({
     response: SearchTerm,
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "search",
     summary: "Stores a search term of the viewer, or increments its uses; letter case is ignored.",
     spec: "social §5, §7, §9",

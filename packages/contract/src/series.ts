@@ -162,6 +162,7 @@ export const seriesCalls = defineCalls({
     response: SeriesView,
     status: 201,
     access: "writer",
+    takesIdempotencyKey: true,
     rateLimit: "series",
     summary: "Begins a series without parts.",
     spec: "docs/decisions/0055-series.md",

@@ -109,6 +109,7 @@ export const statusCalls = defineCalls({
     response: envelope(StatusView),
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "status",
     hasSuccessField: true,
     summary: "Posts a status for 24 hours.",

@@ -530,6 +530,10 @@ export const storyCalls = defineCalls({
     response: StoryView,
     status: 201,
     access: "writer",
+    takesIdempotencyKey: true,
+    keyField: "draftId",
+    // The draft of a story that is published a second time has gone, so the editor has begun another one.
+    fieldsBesideContent: ["draftId", "draftRevision"],
     rateLimit: "publish",
     summary: "Publishes a story with its poster, at once or at a time.",
     spec: "stories-and-writers §5, §7; decisions §3",

@@ -136,6 +136,7 @@ export const writerCalls = defineCalls({
     response: z.object({ msg: z.string(), writer: WriterView }),
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "application",
     summary: "Makes the viewer a writer.",
     spec: "stories-and-writers §2, §5, §7",

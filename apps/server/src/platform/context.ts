@@ -90,8 +90,8 @@ export interface RequestOrigin {
   readonly userAgent: string;
   /** The session token that the client sent, valid or not. */
   readonly token: string | undefined;
-  /** The header `x-client-id`, valid or not: an id of the client for a call that it may repeat. */
-  readonly clientId: string | undefined;
+  /** True if the client gave the call a key or id of its own, by which it may repeat it: its response is then stored. */
+  readonly hasKey: boolean;
   /** Aborted when the client disconnects before the response. */
   readonly signal: AbortSignal;
 }
@@ -145,8 +145,13 @@ export interface Effects {
 /** The context of an operation. It is a plain object and refers to no global state. */
 export interface Context extends ReadContext, Effects {
   readonly db: Database;
-  /** Like `enqueue`, but takes the transaction that writes the job. Only `inTransaction` uses it. */
+  /** Like `enqueue`, but takes the transaction that writes the job. Only `inTransaction` and `RunOnce` use it. */
   readonly enqueueIn: Enqueue;
+  /**
+   * Only in a call with a key of the client, whose first transaction is the one that makes the call: the context for
+   * transactions before that one, such as those that store files.
+   */
+  readonly withoutKey?: ViewerContext;
 }
 
 /** The context of an operation that requires a signed-in user. */

@@ -63,11 +63,12 @@ export interface TestApp {
   readonly mails: readonly Mail[];
   /** All log lines, oldest first. It stays empty without the option `captureLog`. */
   readonly log: readonly string[];
-  /** Makes a call as `user`, or signed out, and returns the raw response. */
+  /** Makes a call as `user`, or signed out, with more headers, and returns the raw response. */
   send<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | NamedFile | undefined>,
     user?: Pick<TestUser, "token">,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<LightMyRequestResponse>;
   /** Makes a call, fails the test unless it succeeds, and returns the response. */
   call<Name extends CallName>(
@@ -238,6 +239,7 @@ function createCaller(app: App): Pick<TestApp, "send" | "call" | "callExpectingE
     name: CallName,
     input: object,
     user?: Pick<TestUser, "token">,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<LightMyRequestResponse> {
     const call: CallDefinition = calls[name];
     const { params = {}, query = {}, body, form, files } = input as AnyInput;
@@ -250,6 +252,7 @@ function createCaller(app: App): Pick<TestApp, "send" | "call" | "callExpectingE
       headers: {
         ...(user && { "x-auth-token": user.token }),
         ...multipart?.headers,
+        ...headers,
       },
       ...(multipart ? { payload: multipart.payload } : body && { payload: body }),
     });

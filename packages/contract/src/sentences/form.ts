@@ -22,5 +22,12 @@ export const form = {
     "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.",
   clientId: "x-client-id must be a UUID.",
   clientIdUsed: "This x-client-id belongs to another call.",
+  idempotencyKey: "Idempotency-Key must be 1 to 128 visible ASCII characters, without spaces.",
+  idempotencyKeyUsed:
+    "This Idempotency-Key was sent before with other content. Use a new key to create something new.",
+  keyFieldUsed: (name: string) =>
+    `This ${name} was sent before with other content. Send an Idempotency-Key to create something new.`,
+  /** The wait for a running call with the same key is bounded. */
+  stillRunning: "The first call with this key is still running. Please try again shortly.",
   userIdMismatch: "The userId is not yours.",
 } as const;

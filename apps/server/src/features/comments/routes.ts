@@ -51,8 +51,8 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
 
 /**
  * Creates a comment. The specification demands the first page of all comments in the response. The web app requests
- * only the new comment, with the query parameter `return`. A call with a client id gets no more, because its response is
- * stored.
+ * only the new comment, with the query parameter `return`. A call with a key or client id gets no more, because its
+ * response is stored.
  */
 async function createAndList(
   ctx: ViewerContext,
@@ -60,7 +60,7 @@ async function createAndList(
   responseContent: "comments" | "comment",
 ) {
   const result = await createComment(ctx, input);
-  if (responseContent === "comment" || ctx.requestOrigin.clientId !== undefined) {
+  if (responseContent === "comment" || ctx.requestOrigin.hasKey) {
     return { ...result, comments: [] };
   }
   const { storyId } = input;

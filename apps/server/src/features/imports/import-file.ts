@@ -155,11 +155,12 @@ export function importFile(
   },
 ): Promise<ImportView> {
   const { path, name: fileName } = file;
+  const preparation = ctx.withoutKey ?? ctx;
   return withPictureFolder(path, async (folder) => {
     const readWork = await reader.read({ path, fileName, pictureFolder: folder }, toRequester(ctx));
     // Before the pictures are stored, which takes much longer.
-    await inTransaction(ctx, (tx) => checkImport(tx, readWork.parts.length, seriesId));
-    return withStoredPictures(ctx, { work: readWork, folder }, (work) =>
+    await inTransaction(preparation, (tx) => checkImport(tx, readWork.parts.length, seriesId));
+    return withStoredPictures(preparation, { work: readWork, folder }, (work) =>
       inTransaction(ctx, (tx) => storeImport(tx, { fileName, seriesId, language, work })),
     );
   });

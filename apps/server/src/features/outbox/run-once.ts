@@ -1,68 +1,80 @@
 import { createHash } from "node:crypto";
-import { clientIdDays } from "@kora/contract/client-id";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
-import {
-  inTransaction,
-  type TransactionContext,
-  toRequester,
-  type Viewer,
-  type ViewerContext,
-} from "../../platform/context.ts";
+import { noCaches } from "../../platform/cache.ts";
+import { type ConcurrencyLimit, createConcurrencyLimit } from "../../platform/concurrency-limit.ts";
+import { toRequester, type ViewerContext } from "../../platform/context.ts";
 import { runCommandIn } from "../../platform/database/batch-runner.ts";
-import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Database, Queryable, Transaction } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { CallWithClientId, RunOnce } from "../../platform/http/client-id.ts";
+import { AppError, unavailable } from "../../platform/errors.ts";
+import type { CallWithKey, RunOnce } from "../../platform/http/call-key.ts";
 
-interface ClientCallKey {
+interface KeyValues {
   viewer: string;
-  clientId: string;
+  call: string;
+  key: string;
 }
 
 /**
- * Claims a client id; no row if the viewer has used it. If another transaction is using it, the statement waits until
- * that one has ended.
+ * Claims a key; no row if the viewer has used it. If another transaction is using it, the statement waits until that one
+ * has ended.
  */
-const claimClientId = statement<
-  ClientCallKey & { inputHash: string; now: Date; expiresAt: Date },
-  unknown
->(
-  "claim-client-id",
+const claimKey = statement<KeyValues & { inputHash: string; now: Date; expiresAt: Date }, unknown>(
+  "claim-idempotency-key",
   (value) => sql`
     INSERT INTO idempotency_keys AS k (user_id, call, key, input_hash, expires_at)
-    VALUES (${value("viewer")}, '*', ${value("clientId")}, ${value("inputHash")}, ${value("expiresAt")})
+    VALUES (${value("viewer")}, ${value("call")}, ${value("key")}, ${value("inputHash")}, ${value("expiresAt")})
     ON CONFLICT (user_id, call, key) DO UPDATE SET input_hash = excluded.input_hash, response = NULL,
       expires_at = excluded.expires_at
     WHERE k.expires_at <= ${value("now")}
     RETURNING 1`,
 );
 
-const selectFirstCall = statement<ClientCallKey, { input_hash: string; response: unknown }>(
-  "first-call-of-client-id",
+const selectFirstCall = statement<
+  KeyValues & { now: Date },
+  { input_hash: string; response: unknown }
+>(
+  "first-call-of-idempotency-key",
   (value) => sql`
     SELECT input_hash, response FROM idempotency_keys
-    WHERE user_id = ${value("viewer")} AND call = '*' AND key = ${value("clientId")}`,
+    WHERE user_id = ${value("viewer")} AND call = ${value("call")} AND key = ${value("key")}
+      AND expires_at > ${value("now")}`,
 );
 
-const storeResponse = statement<ClientCallKey & { response: string }, unknown>(
-  "store-response-of-client-id",
+const storeResponse = statement<KeyValues & { response: string }, unknown>(
+  "store-response-of-idempotency-key",
   (value) => sql`
     UPDATE idempotency_keys SET response = ${value("response")}::jsonb
-    WHERE user_id = ${value("viewer")} AND call = '*' AND key = ${value("clientId")}`,
+    WHERE user_id = ${value("viewer")} AND call = ${value("call")} AND key = ${value("key")}`,
 );
 
-/** The time in milliseconds for which a client may repeat an id. */
-const lifetime = clientIdDays * 24 * 60 * 60 * 1000;
+/** SQLSTATE of a statement that took longer than `statement_timeout`. */
+const queryCanceled = "57014";
+const retryAfterSeconds = 5;
+
+/** Ends the transaction of a call that has been made before. */
+class MadeBefore extends Error {
+  override readonly name = "MadeBefore";
+}
+
+/** The transaction in which a call is made. It stays open until the response is there, which it stores. */
+interface OpenTransaction {
+  readonly tx: Transaction;
+  /** Stores the response and commits. */
+  commit(response: unknown): Promise<void>;
+  rollBack(): Promise<void>;
+}
 
 /**
- * Creates the function that makes a call with a client id. The id, the change and the response are one transaction: a
- * repeated call, also a concurrent one, gets the stored response; a refused call leaves no trace and can be repeated. A
- * client id that was used for another call, or for other input, throws 409.
+ * Creates the function that makes a call with a key. The key, the change and the response are one transaction: a repeated
+ * call, also a concurrent one, gets the stored response; a refused call leaves no trace and can be repeated. A key that was
+ * used for other content throws 409.
  *
- * These calls wait for each other's rows one by one, while calls without an id share statements. So at most
- * `maxRunning` of them use a connection at once, and they never take all connections of the process.
+ * The first transaction of an operation claims the key, and stays open until the response is there. What the operation does
+ * before, such as storing a picture, holds no connection and no lock. These calls wait for each other's rows one by one,
+ * while calls without a key share statements. So at most `maxRunning` of these transactions use a connection at once, and
+ * they never take all connections of the process.
  */
 export function createRunOnce(): RunOnce {
   const limit = createConcurrencyLimit({
@@ -71,52 +83,175 @@ export function createRunOnce(): RunOnce {
     maxQueued: 1000,
     maxQueuedPerKey: 100,
   });
-  return (ctx, call, handle) =>
-    limit(toRequester(ctx), () =>
-      inTransaction(ctx, async (tx) => {
-        const key = { viewer: ctx.viewer.userId, clientId: call.clientId };
-        const inputHash = hashInput(call);
-        const now = ctx.clock.now();
-        const expiresAt = new Date(now.getTime() + lifetime);
-        if (!(await tx.db.row(claimClientId, { ...key, inputHash, now, expiresAt }))) {
-          const firstCall = await tx.db.row(selectFirstCall, key);
-          if (firstCall?.input_hash !== inputHash) {
-            throw new AppError("CONFLICT", sentences.form.clientIdUsed);
-          }
-          return firstCall.response;
-        }
-        const response = await handle(toContext(ctx, tx));
-        await tx.db.rows(storeResponse, { ...key, response: JSON.stringify(response) });
-        return response;
-      }),
-    );
+  return async (ctx, call, handle) => {
+    const once = keepOneTransaction(ctx, () => openTransaction(ctx, call, limit));
+    try {
+      const response = await handle(once.context);
+      await once.commit(response);
+      return response;
+    } catch (error) {
+      await once.rollBack();
+      // A refusal may come from what the first call has changed, such as the last free place of a list.
+      if (!(error instanceof MadeBefore || error instanceof AppError)) throw error;
+      const values = { ...toKeyValues(ctx, call), now: ctx.clock.now() };
+      const firstCall = await ctx.db.row(selectFirstCall, values);
+      if (!firstCall) throw error;
+      if (firstCall.input_hash !== hashInput(call)) {
+        throw new AppError("IDEMPOTENCY_MISMATCH", call.key.mismatch);
+      }
+      return firstCall.response;
+    }
+  };
 }
 
-function hashInput({ name, input }: CallWithClientId): string {
+const toKeyValues = ({ viewer }: ViewerContext, { key }: CallWithKey): KeyValues => ({
+  viewer: viewer.userId,
+  call: key.call,
+  key: key.key,
+});
+
+function hashInput({ name, input }: CallWithKey): string {
   return createHash("sha256")
     .update(JSON.stringify([name, input]))
     .digest("base64url");
 }
 
-/** Returns a context whose statements and transactions are part of `tx`, and whose effects wait until it is committed. */
-function toContext(ctx: ViewerContext, tx: TransactionContext<Viewer>): ViewerContext {
-  const { rows, row, run, drizzle } = tx.db;
-  // An inner transaction is committed with the outer one.
-  const inner: Transaction = { rows, row, run, drizzle, commitWith: (last) => last };
+/** Opens a transaction and claims the key in it. Rejects with `MadeBefore` if the viewer has used it. */
+function openTransaction(
+  ctx: ViewerContext,
+  call: CallWithKey,
+  limit: ConcurrencyLimit,
+): Promise<OpenTransaction> {
+  const keyValues = toKeyValues(ctx, call);
+  return new Promise((resolve, reject) => {
+    const response = Promise.withResolvers<unknown>();
+    // Its error is that of the operation, which gets it itself.
+    response.promise.catch(() => undefined);
+    const transaction = limit(toRequester(ctx), () =>
+      ctx.db.transaction(async (tx) => {
+        await claim(tx, ctx, call);
+        resolve({
+          tx,
+          async commit(value) {
+            response.resolve(value);
+            await transaction;
+          },
+          async rollBack() {
+            response.reject(new MadeBefore());
+            await transaction.catch(() => undefined);
+          },
+        });
+        const value = JSON.stringify(await response.promise);
+        await tx.commitWith(tx.rows(storeResponse, { ...keyValues, response: value }));
+      }),
+    );
+    transaction.catch(reject);
+  });
+}
+
+async function claim(tx: Queryable, ctx: ViewerContext, call: CallWithKey): Promise<void> {
+  const now = ctx.clock.now();
+  const values = {
+    ...toKeyValues(ctx, call),
+    inputHash: hashInput(call),
+    now,
+    expiresAt: new Date(now.getTime() + call.key.lifetime),
+  };
+  const claimed = await tx.row(claimKey, values).catch((error: unknown) => {
+    const isTimeout = (error as { code?: unknown }).code === queryCanceled;
+    throw isTimeout ? unavailable(sentences.form.stillRunning, retryAfterSeconds) : error;
+  });
+  if (!claimed) throw new MadeBefore();
+}
+
+interface OnceContext {
+  readonly context: ViewerContext;
+  /** Ends the transaction with the response, and then releases its effects. */
+  commit(response: unknown): Promise<void>;
+  /** Ends the transaction, if there still is one, without any change. */
+  rollBack(): Promise<void>;
+}
+
+/**
+ * Returns a context whose first transaction is one of `open`. Everything after its begin is part of it, and all effects
+ * wait until it is committed. If the work of a transaction fails, it is rolled back, as without a key.
+ */
+function keepOneTransaction(ctx: ViewerContext, open: () => Promise<OpenTransaction>): OnceContext {
+  let opening: Promise<OpenTransaction> | undefined;
+  let current: OpenTransaction | undefined;
+  let effects: Parameters<ViewerContext["afterCommit"]>[0][] = [];
+
+  async function begin(): Promise<OpenTransaction> {
+    opening ??= open().then((opened) => {
+      current = opened;
+      return opened;
+    });
+    return opening;
+  }
+
+  async function rollBack(): Promise<void> {
+    const opened = current;
+    opening = undefined;
+    current = undefined;
+    effects = [];
+    await opened?.rollBack();
+  }
+
+  async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const { rows, row, run, drizzle } = (await begin()).tx;
+    try {
+      // It is committed with the response.
+      return await work({ rows, row, run, drizzle, commitWith: (last) => last });
+    } catch (error) {
+      await rollBack();
+      throw error;
+    }
+  }
+
+  const target = (): Queryable => current?.tx ?? ctx.db;
+  const afterCommit: ViewerContext["afterCommit"] = (run) => {
+    if (current) effects.push(run);
+    else ctx.afterCommit(run);
+  };
   const db: Database = {
     ...ctx.db,
-    ...inner,
-    dedicated: tx.db,
-    // An error of an inner transaction ends the outer one, because no operation of these calls catches it.
-    transaction: (work) => work(inner),
-    runCommand: (command, params) => runCommandIn(inner, command, params),
+    rows: (query, values) => target().rows(query, values),
+    row: (query, values) => target().row(query, values),
+    run: (query, params) => target().run(query, params),
+    get drizzle() {
+      return target().drizzle;
+    },
+    get dedicated() {
+      return current?.tx ?? ctx.db.dedicated;
+    },
+    transaction,
+    runCommand: (command, params) => transaction((tx) => runCommandIn(tx, command, params)),
+  };
+  const context: ViewerContext = {
+    ...ctx,
+    withoutKey: ctx,
+    db,
+    // Values read in the transaction may never be committed, so they must not enter the shared caches.
+    caches: noCaches,
+    publish: (publication) => afterCommit((realtime) => realtime.publish(publication)),
+    enqueue: (name, payload, options) =>
+      current
+        ? ctx.enqueueIn(current.tx, name, payload, options)
+        : ctx.enqueue(name, payload, options),
+    trigger: (name) => afterCommit(() => ctx.trigger(name)),
+    afterCommit,
+    // A value that is cached again before the commit would be an outdated one.
+    invalidateUser: (userId) => afterCommit(() => ctx.invalidateUser(userId)),
   };
   return {
-    ...ctx,
-    ...tx,
-    viewer: ctx.viewer,
-    db,
-    // A value that is cached again before the commit would be an outdated one.
-    invalidateUser: (userId) => tx.afterCommit(() => ctx.invalidateUser(userId)),
+    context,
+    async commit(response) {
+      // An operation that had nothing to change has no transaction.
+      const opened = await begin();
+      current = undefined;
+      await opened.commit(response);
+      for (const run of effects) ctx.afterCommit(run);
+    },
+    rollBack,
   };
 }

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { SearchTerm } from "@kora/contract/search";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type TermRow, toSearchTerm } from "./term-views.ts";
@@ -46,7 +46,7 @@ const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>
 /** Saves a term that the viewer searched for, or increments its uses. Ignores differences of letter case. */
 export async function saveSearchTerm(ctx: ViewerContext, term: string): Promise<SearchTerm> {
   const values = { viewer: ctx.viewer.userId, term, now: ctx.clock.now() };
-  const row = await ctx.db.row(saveTerm, values);
+  const row = await inTransaction(ctx, (tx) => tx.commitWith(tx.db.row(saveTerm, values)));
   if (!row) throw new AppError("INTERNAL");
   return toSearchTerm(row);
 }

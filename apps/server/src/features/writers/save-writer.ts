@@ -89,9 +89,9 @@ export async function saveWriter(
       await tx.enqueue("publish-age-to-chats", { userId: viewer });
       await checkFriendships(tx, { userId: viewer, keepsChats: true });
     }
+    tx.afterCommit(() => tx.invalidateUser(viewer));
     return inserted;
   });
-  ctx.invalidateUser(viewer);
   await republishPresence(ctx, viewer);
   return toWriterView(row, viewer);
 }

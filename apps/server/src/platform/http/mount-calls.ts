@@ -16,7 +16,7 @@ import { limitFailures } from "../limits/limit-failures.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Uploads } from "../uploads/uploads.ts";
 import { type Authorization, authorize } from "./authorize.ts";
-import { type RunOnce, readClientId } from "./client-id.ts";
+import { type CallKey, type RunOnce, readCallKey, readKeyField } from "./call-key.ts";
 import {
   addInvalidFields,
   type FieldChecks,
@@ -73,7 +73,7 @@ interface MountOptions extends Authorization {
   ) => Context;
   readonly getCookies: GetCookies;
   readonly uploads: Uploads;
-  /** Makes the calls with a client id. */
+  /** Makes the calls with a key or id of the client. */
   readonly runOnce: RunOnce;
   /** Also validates each response with its schema. Tests enable it, so that an invalid response fails the test. */
   readonly validateResponses: boolean;
@@ -110,26 +110,32 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       async handler(request, reply) {
         const { viewer } = request;
         const ctx = options.createContext(request, viewer, reply);
+        const headerKey = readCallKey(name, call, request.headers);
         const run = async () => {
           const cookies = options.getCookies(request, reply);
+          const handleOnce = async (input: unknown, key: CallKey | undefined, content = input) => {
+            if (!key || !isSignedIn(ctx)) return handle(ctx, input, cookies);
+            const { userId } = ctx.viewer;
+            throwIfLimited(await options.limiter.hit("clientId", userId, rateLimits.clientId));
+            return options.runOnce(ctx, { name, key, input: content }, (context) =>
+              handle(context, input, cookies),
+            );
+          };
           if (!call.form) {
             const body = { fields: toRecord(request.body), files: {} };
-            return withAllFieldErrors(ctx, body, async () => {
-              const input = readInput(call, request, viewer);
-              const clientId = readClientId(call, request.headers);
-              if (clientId === undefined || !isSignedIn(ctx)) return handle(ctx, input, cookies);
-              const { userId } = ctx.viewer;
-              throwIfLimited(await options.limiter.hit("clientId", userId, rateLimits.clientId));
-              return options.runOnce(ctx, { name, clientId, input }, (context) =>
-                handle(context, input, cookies),
-              );
-            });
+            return withAllFieldErrors(ctx, body, async () =>
+              handleOnce(readInput(call, request, viewer), headerKey),
+            );
           }
           const input = readInput(call, request, viewer);
-          return options.uploads.receive(request, reply, call, (form) =>
-            withAllFieldErrors(ctx, form, () =>
-              handle(ctx, { ...input, form: parseForm(call, form), files: form.files }, cookies),
-            ),
+          return options.uploads.receive(request, reply, call, (received) =>
+            withAllFieldErrors(ctx, received, async () => {
+              const form = parseForm(call, received);
+              const { files } = received;
+              const key = headerKey ?? readKeyField(name, call, toRecord(form));
+              const content = { ...input, ...toContent(call, toRecord(form), files) };
+              return handleOnce({ ...input, form, files }, key, content);
+            }),
           );
         };
         const result = await (limit.countOnlyFailures
@@ -146,6 +152,23 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       },
     });
   }
+}
+
+/** Returns what makes two forms the same content. The name of a picture is not stored, so it does not count. */
+function toContent(
+  { files: rules, fieldsBesideContent = [] }: CallDefinition,
+  form: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, ReceivedFile>>,
+): object {
+  const fields = Object.entries(form).filter(([name]) => !fieldsBesideContent.includes(name));
+  const fingerprints = Object.entries(files).map(([name, file]) => [
+    name,
+    rules?.[name]?.kind === "image" ? [file.sha256] : [file.sha256, file.name],
+  ]);
+  return {
+    form: Object.fromEntries(fields),
+    files: Object.fromEntries(fingerprints) as object,
+  };
 }
 
 function isSignedIn(ctx: Context): ctx is ViewerContext {

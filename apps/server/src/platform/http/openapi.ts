@@ -2,6 +2,7 @@ import type { CallDefinition } from "@kora/contract";
 import { capabilities } from "@kora/contract/capabilities";
 import { clientIdDays, clientIdHeader } from "@kora/contract/client-id";
 import { googleNavigations } from "@kora/contract/google-navigations";
+import { idempotencyKeyHours } from "@kora/contract/idempotency-key";
 import { errorComponents, toErrorResponses } from "./openapi-errors.ts";
 import {
   collectNamedSchemas,
@@ -18,8 +19,9 @@ const description = `The API of Kora, where readers find stories and talk to the
   absent at the end.
 - **Errors** have the body \`Error\`: \`code\` is a stable word for programs, \`msg\` a sentence for users.
 - **Ids** are UUIDs, and sort by time. **Times** are ISO 8601 in UTC.
-- **Repeated calls.** Calls that take the header \`x-client-id\` can be repeated without doing anything twice. A message has
-  its own field \`clientId\` for that, and a draft is safe by its \`revision\`.
+- **Repeated calls.** Calls that create something take the header \`Idempotency-Key\`, and those that may wait on a device the
+  header \`x-client-id\`: they can then be repeated without doing anything twice. A message has its own field \`clientId\` for
+  that, and a draft is safe by its \`revision\`.
 - **Changes** are also sent over Socket.IO, on its default path at the same origin.`;
 
 const accessNotes: Readonly<Record<CallDefinition["access"], string>> = {
@@ -98,6 +100,15 @@ const clientIdParameter = {
   schema: { type: "string", format: "uuid" },
 };
 
+const describeIdempotencyKey = ({ keyField }: CallDefinition): Json => ({
+  // As the draft of the standard writes it; the names of headers have no case.
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `A key that the client chooses for what it creates, to repeat the call when no response arrived: 1 to 128 visible ASCII characters. For ${idempotencyKeyHours} hours, this call of the same user with the same key and content does nothing and gets the first response, also while the first is still running. With other content it gets 409 \`IDEMPOTENCY_MISMATCH\`. The key of a refused call can be used again.${keyField === undefined ? "" : ` Without the header, \`${keyField}\` is the key.`}`,
+  schema: { type: "string", minLength: 1, maxLength: 128, pattern: "^[!-~]+$" },
+});
+
 function describeCall(name: string, call: CallDefinition, tag: string, path: string): Json {
   const parameterNames = path.match(/(?<=:)\w+/g) ?? [];
   const pathParameters = toParameters(call.params, "path").map((parameter, index) => ({
@@ -115,6 +126,7 @@ function describeCall(name: string, call: CallDefinition, tag: string, path: str
       ...pathParameters,
       ...toParameters(call.query, "query"),
       ...(call.takesClientId ? [clientIdParameter] : []),
+      ...(call.takesIdempotencyKey ? [describeIdempotencyKey(call)] : []),
     ],
     ...toRequestBody(call),
     responses: {

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { FileRule } from "@kora/contract";
@@ -9,6 +10,8 @@ import { AppError, invalid } from "../errors.ts";
 export interface ReceivedFile {
   readonly path: string;
   readonly byteLength: number;
+  /** The SHA-256 of the bytes; undefined if the call takes no key, see `FormRules.hashesFiles`. */
+  readonly sha256?: string;
   /** The file name from the client, which is untrusted. */
   readonly name: string;
 }
@@ -22,6 +25,8 @@ export interface FormRules {
   readonly files: Readonly<Record<string, FileRule>>;
   /** Limit of all text fields together. */
   readonly maxTextBytes: number;
+  /** Calculates the SHA-256 of each file while it arrives. */
+  readonly hashesFiles: boolean;
 }
 
 /** Creates the temporary files of a form. */
@@ -113,8 +118,11 @@ async function receiveFile(
   await admitFile();
   const path = await newPath();
   const writer = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  const hash = rules.hashesFiles ? createHash("sha256") : undefined;
+  const options = { signal: AbortSignal.any([signal, limitController.signal]) };
   try {
-    await pipeline(file, writer, { signal: AbortSignal.any([signal, limitController.signal]) });
+    if (hash) await pipeline(file, (chunks) => hashChunks(chunks, hash), writer, options);
+    else await pipeline(file, writer, options);
   } catch (error) {
     if (!limitController.signal.aborted) throw error;
   }
@@ -123,7 +131,19 @@ async function receiveFile(
   }
   return writer.bytesWritten === 0
     ? undefined
-    : { path, byteLength: writer.bytesWritten, name: part.filename ?? "" };
+    : {
+        path,
+        byteLength: writer.bytesWritten,
+        name: part.filename ?? "",
+        ...(hash && { sha256: hash.digest("base64url") }),
+      };
+}
+
+async function* hashChunks(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { clientIdHeader } from "@kora/contract/client-id";
+import { idempotencyKeyHeader } from "@kora/contract/idempotency-key";
 import type { RequestOrigin } from "../context.ts";
 import { clientSignal } from "./client-signal.ts";
 import { readSessionToken } from "./session-token.ts";
@@ -14,7 +15,7 @@ export class HttpRequestOrigin implements RequestOrigin {
   readonly address: string;
   readonly userAgent: string;
   readonly token: string | undefined;
-  readonly clientId: string | undefined;
+  readonly hasKey: boolean;
   readonly #response: ServerResponse | undefined;
   #signal: AbortSignal | undefined;
 
@@ -26,7 +27,9 @@ export class HttpRequestOrigin implements RequestOrigin {
     this.address = request.ip;
     this.userAgent = request.headers["user-agent"] ?? "";
     this.token = readSessionToken(request.headers);
-    this.clientId = request.headers[clientIdHeader]?.toString();
+    this.hasKey =
+      request.headers[clientIdHeader] !== undefined ||
+      request.headers[idempotencyKeyHeader] !== undefined;
     this.#response = response;
   }
 
@@ -42,6 +45,6 @@ export const internalOrigin: RequestOrigin = {
   address: "127.0.0.1",
   userAgent: "",
   token: undefined,
-  clientId: undefined,
+  hasKey: false,
   signal: neverAborted,
 };

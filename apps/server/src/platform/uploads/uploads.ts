@@ -144,8 +144,9 @@ export function createUploads(options: UploadOptions): Uploads {
 function toFormRules({
   files = {},
   maxTextBytes = bodyLimits.formText,
+  takesIdempotencyKey,
 }: CallDefinition): FormRules {
-  return { files, maxTextBytes };
+  return { files, maxTextBytes, hashesFiles: takesIdempotencyKey ?? false };
 }
 
 function sumMaxBytes({ files, maxTextBytes }: FormRules): number {
