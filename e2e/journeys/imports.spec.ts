@@ -115,7 +115,11 @@ test("a Word document becomes the drafts of a series, which are all in the form;
       route.request().method() === "POST" ? route.abort() : route.fallback(),
     );
     await importButton.click();
-    await expect(page.getByText("The file could not be imported. Please try again.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "We could not tell whether the file was imported. Import it again: it will not appear twice.",
+      ),
+    ).toBeVisible();
     await expect(list.getByText("You have imported nothing yet.")).toBeVisible();
     await page.unroute("**/api/imports");
     await importButton.click();

@@ -92,7 +92,10 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     );
     await button(page, "Add note").click();
     await expect(
-      alertWithText(page, "The note could not be added. Please try again."),
+      alertWithText(
+        page,
+        "We could not tell whether the note was added. Add it again: it will not appear twice.",
+      ),
     ).toBeVisible();
     await expect(note).toHaveValue("He was warned by mail.");
     await page.unroute("**/api/moderation/user/*/notes");
@@ -181,7 +184,10 @@ test("a moderator finds a person, writes a note and limits; the person reads why
     await kofiPage.route("**/api/moderation/appeals", (route) => route.abort());
     await decision.getByRole("button", { name: "Send the appeal" }).click();
     await expect(
-      alertWithText(kofiPage, "The appeal could not be sent. Please try again."),
+      alertWithText(
+        kofiPage,
+        "We could not tell whether your appeal was sent. Send it again: it will not arrive twice.",
+      ),
     ).toBeVisible();
     await expect(appeal).toHaveValue("They were birthday wishes.");
     await kofiPage.unroute("**/api/moderation/appeals");

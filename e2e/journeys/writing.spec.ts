@@ -141,7 +141,8 @@ test("a user applies as a writer: the form shows a message for each broken rule,
 test("the page verifies the writer, the form shows which fields are missing, and a failure to publish loses no text", {
   tag: "@core",
 }, async ({ page, origin, dataDir }) => {
-  await signIn(page, await createWriter("Ama", { origin, dataDir }));
+  const ama = await createWriter("Ama", { origin, dataDir });
+  await signIn(page, ama);
   const writerApi = "**/api/writer/me";
   await page.route(writerApi, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/stories");
@@ -182,9 +183,27 @@ test("the page verifies the writer, the form shows which fields are missing, and
   await expect(titleField(page)).toHaveValue(title);
   await expect(main(page)).toContainText("Once there was a ferryman.");
   await expectAccessibleInBothThemes(page);
+
+  // The server takes the story, and the connection breaks before the answer.
+  await page.route(storiesUrl, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, "Publish").click();
+  await expect(
+    page
+      .getByRole("alert")
+      .getByText(
+        "We could not tell whether it was published. Publish again: it will not appear twice.",
+      ),
+  ).toBeVisible();
+  await page.unroute(storiesUrl);
+  await expect(titleField(page)).toHaveValue(title);
   await button(page, "Publish").click();
   await expect(alertWithText(page, "Story published successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
+  expect(await getFromApi(page, "/dashboard/stories", ama)).toHaveLength(1);
+  expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\/stories$/);
   await expect(titleField(page)).toHaveValue("");
