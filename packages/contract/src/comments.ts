@@ -12,6 +12,7 @@ import {
 } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { requiredText } from "./text-schemas.ts";
 
 /** Why a viewer does not see a comment: the viewer has blocked its author, or any other reason. */
 export const hiddenCommentReasons = ["blocked", "other"] as const;
@@ -120,11 +121,11 @@ export const CommentBarView = UserSummary.extend({ name: z.string(), barredAt: T
 });
 export type CommentBarView = z.infer<typeof CommentBarView>;
 
-const CommentText = z
-  .string()
-  .trim()
-  .min(1, sentences.comments.textRequired)
-  .max(limits.comment.text, sentences.comments.textTooLong);
+const CommentText = requiredText({
+  max: limits.comment.text,
+  required: sentences.comments.textRequired,
+  tooLong: sentences.comments.textTooLong,
+});
 
 const CommentPath = z
   .array(Id, sentences.comments.pathFormat)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { genres, preferences, toGenre, toPreference } from "./genres.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { optionalText } from "./text-schemas.ts";
 
 /** An `_id`. The server creates UUIDv7; requests may contain any UUID. */
 export const Id = z.uuid(sentences.form.id).toLowerCase();
@@ -39,6 +40,12 @@ export const PageQuery = z.object({
     .max(400, sentences.form.cursor)
     .optional()
     .describe("The header `x-next-cursor` of the previous page; without it, the first page."),
+});
+
+/** The words of a search that may be empty. */
+export const SearchInput = optionalText({
+  max: limits.search.query,
+  tooLong: sentences.search.tooLong,
 });
 
 /** A genre key or label in any letter case, parsed to the key. */

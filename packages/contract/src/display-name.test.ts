@@ -13,7 +13,11 @@ describe("a name", () => {
     ["an emoji joined of several", "👩🏾‍👩🏾‍👦🏾"],
     ["a flag of tags", "🏴\u{E0067}\u{E0062}\u{E007F}"],
     ["Persian with a joiner", "می\u200Cخواهم"],
-    ["Hebrew with a mark inside", "א\u200Fב"],
+    ["Hindi with a joiner", "क्\u200Dष"],
+    ["Arabic that joins without a ligature", "ل\u200D\u200C\u200Dا"],
+    ["a letter in its initial form", "ه\u200D ق"],
+    ["an emoji joined with a selector", "👁\uFE0F\u200D🗨\uFE0F"],
+    ["a flag of a rainbow", "🏳\uFE0F\u200D🌈"],
     ["a keycap", "1️⃣"],
     ["a heart in colour at its end", "Ama ❤\uFE0F"],
     ["a Han character in the form of a place name", "葛\u{E0100}"],
@@ -38,6 +42,16 @@ describe("a name", () => {
     ["Ama\u{E0020}\u{E007F}", "Ama"],
     ["Ama ❤\uFE0F\u200B", "Ama ❤\uFE0F"],
     ["Kofi\u0301", "Kofí"],
+    ["Ama   Ada", "Ama Ada"],
+    ["Ama\u00A0\u3000Ada", "Ama Ada"],
+    ["Ama\u2800Ada", "Ama Ada"],
+    ["Ama \u200B \u200D Ada", "Ama Ada"],
+    ["A\u200Bm\u2060a\u00AD", "Ama"],
+    ["א\u200Fב", "אב"],
+    ["A\u3164ma", "Ama"],
+    ["A\uFE0Fma1\uFE0F", "Ama1"],
+    ["❤\uFE0F\uFE0F", "❤\uFE0F"],
+    ["-\u200D-", "--"],
   ])("%j is stored as %j", (input, stored) => {
     expect(Name.safeParse(input).data).toBe(stored);
   });
@@ -75,8 +89,10 @@ describe("a name", () => {
     expect(getErrorMessage(name)).toBe("Please enter a name.");
   });
 
-  test("has its length limited after normalization to NFC", () => {
+  test("has its length in code points limited after normalization to NFC", () => {
     expect(Name.safeParse("e\u0301".repeat(10)).data).toBe("é".repeat(10));
+    expect(Name.safeParse("🌊".repeat(10)).data).toBe("🌊".repeat(10));
+    expect(getErrorMessage("🌊".repeat(11))).toBe("Too long.");
     expect(getErrorMessage("é".repeat(11))).toBe("Too long.");
   });
 

@@ -22,6 +22,7 @@ import { storyFormats } from "./story-formats.ts";
 import { pictureLimits } from "./story-picture.ts";
 import { storyWarnings } from "./story-ratings.ts";
 import { TagInput } from "./tags.ts";
+import { maxCharacters } from "./text-schemas.ts";
 
 const texts = sentences.drafts;
 
@@ -87,7 +88,8 @@ export interface DraftVersions {
   readonly yours: Omit<DraftView, "updatedAt">;
 }
 
-const draftText = (max: number) => z.string(sentences.form.invalidFormat).max(max, texts.tooLong);
+const draftText = (max: number) =>
+  z.string(sentences.form.invalidFormat).check(maxCharacters(max, texts.tooLong));
 
 export const draftCalls = defineCalls({
   listDrafts: {

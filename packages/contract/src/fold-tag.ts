@@ -1,5 +1,7 @@
 import { foldWords } from "./fold-words.ts";
 import { publicationLimits } from "./publication-limits.ts";
+import { countCharacters } from "./text-length.ts";
+import { hasVisibleText } from "./visible-text.ts";
 
 /**
  * Returns the one spelling of a tag: without case, accents, spaces and punctuation, such as `ancestralmagic` for
@@ -7,5 +9,6 @@ import { publicationLimits } from "./publication-limits.ts";
  */
 export function foldTag(text: string): string | null {
   const tag = foldWords(text).join("");
-  return tag === "" || tag.length > publicationLimits.tagLength ? null : tag;
+  const isTag = hasVisibleText(tag) && countCharacters(tag) <= publicationLimits.tagLength;
+  return isTag ? tag : null;
 }

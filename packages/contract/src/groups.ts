@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
-import { GroupId, Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
+import {
+  GroupId,
+  Id,
+  MessageResponse,
+  OwnUserId,
+  PageQuery,
+  SearchInput,
+  Timestamp,
+} from "./common.ts";
 import { displayNameSchema } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import {
@@ -12,6 +20,7 @@ import {
   RecentChatView,
 } from "./messages.ts";
 import { sentences } from "./sentences.ts";
+import { optionalText } from "./text-schemas.ts";
 
 const texts = sentences.groups;
 const spec = "social §3, §6, §7; decisions §4";
@@ -117,10 +126,10 @@ const Name = displayNameSchema({
   required: texts.nameRequired,
   tooLong: texts.nameTooLong,
 });
-const Description = z
-  .string(texts.descriptionTooLong)
-  .trim()
-  .max(limits.group.description, texts.descriptionTooLong);
+const Description = optionalText({
+  max: limits.group.description,
+  tooLong: texts.descriptionTooLong,
+});
 
 const picture: FileRule = {
   kind: "image",
@@ -223,7 +232,7 @@ export const groupCalls = defineCalls({
     method: "GET",
     path: "/groups/:id/members",
     params: groupParams,
-    query: PageQuery.extend({ search: z.string().trim().max(limits.search.query).default("") }),
+    query: PageQuery.extend({ search: SearchInput.default("") }),
     response: z.array(GroupMember),
     isPaged: true,
     access: "session",

@@ -1,6 +1,6 @@
 /**
- * Limits of the product. A limit of a text is its max length in UTF-16 code units, as in `String.length`. A limit named
- * after a list, such as `genres`, is its max number of items.
+ * Limits of the product. A limit of a text is its max length in Unicode code points, as `countCharacters` counts them. A
+ * limit named after a list, such as `genres`, is its max number of items.
  */
 export const limits = {
   name: { max: 80 },

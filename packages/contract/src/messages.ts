@@ -7,12 +7,14 @@ import {
   MessageResponse,
   OwnUserId,
   PageQuery,
+  SearchInput,
   Timestamp,
   UserSummary,
 } from "./common.ts";
 import { Friendship } from "./friends.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { maxCharacters, optionalText, requiredText } from "./text-schemas.ts";
 
 const texts = sentences.messages;
 const spec = "social §3, §4, §7; decisions §4";
@@ -212,7 +214,11 @@ const recipientFields = {
   groupId: GroupId.optional(),
 };
 
-const Content = z.string(texts.contentRequired).trim().max(limits.message.content, texts.tooLong);
+const contentRule = {
+  max: limits.message.content,
+  required: texts.editEmpty,
+  tooLong: texts.tooLong,
+};
 
 /** The fields of a form are text, so a number in text is accepted too. */
 const DisappearAfter = z.coerce
@@ -223,7 +229,9 @@ const DisappearAfter = z.coerce
 /** A message to send, without its file: the form of `POST /messages`, and the payload of the event `sendMessage`. */
 export const NewMessage = z.object({
   ...recipientFields,
-  content: Content.default(""),
+  content: optionalText(contentRule)
+    .default("")
+    .describe("Needed without a file; a text that cannot be seen is none."),
   clientId: z
     .string(texts.clientId)
     .regex(/^[\w-]{1,64}$/, texts.clientId)
@@ -298,7 +306,7 @@ export const MessageSearchQuery = PageQuery.extend({
     .string(sentences.search.required)
     .trim()
     .min(1, sentences.search.required)
-    .max(limits.search.query, sentences.search.tooLong),
+    .check(maxCharacters(limits.search.query, sentences.search.tooLong)),
 });
 
 /** A message that a search in its conversation found. */
@@ -348,7 +356,7 @@ export const messageCalls = defineCalls({
     method: "PUT",
     path: "/messages/:messageId",
     params: messageParams,
-    body: OwnUserId.extend({ content: Content.min(1, texts.editEmpty) }),
+    body: OwnUserId.extend({ content: requiredText(contentRule) }),
     response: z.object({ content: z.string(), isEdited: z.literal(true), revision: z.int() }),
     access: "session",
     rateLimit: "message",
@@ -380,7 +388,7 @@ export const messageCalls = defineCalls({
   listPeopleToChat: {
     method: "GET",
     path: "/chat/users",
-    query: PageQuery.extend({ search: z.string().trim().max(limits.search.query).default("") }),
+    query: PageQuery.extend({ search: SearchInput.default("") }),
     response: z.array(DirectoryUser),
     isPaged: true,
     access: "session",

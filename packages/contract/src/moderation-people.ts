@@ -5,6 +5,7 @@ import { moderationLimits } from "./moderation-limits.ts";
 import { EntityParams, ModeratedEntity } from "./moderation-views.ts";
 import { ModeratedSanction } from "./sanctions.ts";
 import { sentences } from "./sentences.ts";
+import { maxCharacters, requiredText } from "./text-schemas.ts";
 
 const texts = sentences.moderation;
 const spec = "people-safety, Reports";
@@ -68,7 +69,7 @@ export const moderationPeopleCalls = defineCalls({
         .string(texts.searchRequired)
         .trim()
         .min(1, texts.searchRequired)
-        .max(moderationLimits.search, texts.searchTooLong)
+        .check(maxCharacters(moderationLimits.search, texts.searchTooLong))
         .describe("The beginning of a name, a URL of Kora, an id, or a username after an `@`."),
       kind: z
         .enum(searchedKinds, texts.unknownSearchKind)
@@ -120,11 +121,11 @@ export const moderationPeopleCalls = defineCalls({
     path: "/moderation/:kind/:targetId/notes",
     params: EntityParams,
     body: z.object({
-      text: z
-        .string(texts.noteTextRequired)
-        .trim()
-        .min(1, texts.noteTextRequired)
-        .max(moderationLimits.noteText, texts.noteTextTooLong),
+      text: requiredText({
+        max: moderationLimits.noteText,
+        required: texts.noteTextRequired,
+        tooLong: texts.noteTextTooLong,
+      }),
     }),
     response: ModerationNote,
     status: 201,

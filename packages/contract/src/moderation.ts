@@ -10,6 +10,7 @@ import { ReportCopy } from "./report-copies.ts";
 import { appealCalls } from "./sanctions.ts";
 import { sentences } from "./sentences.ts";
 import { storyRatings } from "./story-ratings.ts";
+import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.moderation;
 const spec = "people-safety, Reports; decisions §5";
@@ -74,12 +75,11 @@ export const moderationCalls = defineCalls({
     params: EntityParams,
     body: z.object({
       act: z.enum(moderationActions, texts.unknownAct),
-      note: z
-        .string(texts.noteRequired)
-        .trim()
-        .min(1, texts.noteRequired)
-        .max(limits.moderation.note, texts.noteTooLong)
-        .describe("The reason: it is in the log, and the user gets it with a sanction."),
+      note: requiredText({
+        max: limits.moderation.note,
+        required: texts.noteRequired,
+        tooLong: texts.noteTooLong,
+      }).describe("The reason: it is in the log, and the user gets it with a sanction."),
       days: z
         .int(texts.invalidSuspensionDays)
         .min(1, texts.invalidSuspensionDays)

@@ -4,6 +4,7 @@ import { Id, MessageResponse, PageQuery, Timestamp, UserSummary } from "./common
 import { foldWords } from "./fold-words.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { maxCharacters } from "./text-schemas.ts";
 
 const texts = sentences.mutes;
 const spec = "people-safety, Stories";
@@ -27,7 +28,10 @@ function dropRepeatedWords(words: readonly string[]): string[] {
 
 const MutedWords = z
   .array(
-    z.string(texts.wordsInvalid).trim().max(limits.mutes.wordLength, texts.wordTooLong),
+    z
+      .string(texts.wordsInvalid)
+      .trim()
+      .check(maxCharacters(limits.mutes.wordLength, texts.wordTooLong)),
     texts.wordsInvalid,
   )
   // The first limit bounds the work; the second one counts what is stored.

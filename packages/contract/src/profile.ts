@@ -16,6 +16,7 @@ import { limits } from "./limits.ts";
 import { PrivacyChanges, PrivacyView } from "./privacy-settings.ts";
 import { ReadingSettingsView } from "./reading.ts";
 import { sentences } from "./sentences.ts";
+import { optionalText, requiredText } from "./text-schemas.ts";
 
 const texts = sentences.profile;
 
@@ -135,11 +136,10 @@ export const profileCalls = defineCalls({
     form: z.object({
       username: Username.optional(),
       preferences: Preferences.optional(),
-      aboutMe: z
-        .string(texts.aboutMeTooLong)
-        .trim()
-        .max(limits.profile.aboutMe, texts.aboutMeTooLong)
-        .optional(),
+      aboutMe: optionalText({
+        max: limits.profile.aboutMe,
+        tooLong: texts.aboutMeTooLong,
+      }).optional(),
       birthMonth: BirthMonth.optional(),
     }),
     files: {
@@ -248,11 +248,11 @@ export const profileCalls = defineCalls({
     method: "POST",
     path: "/profile/feedback",
     body: OwnUserId.extend({
-      message: z
-        .string(texts.feedbackRequired)
-        .trim()
-        .min(1, texts.feedbackRequired)
-        .max(limits.profile.feedback, texts.feedbackTooLong),
+      message: requiredText({
+        max: limits.profile.feedback,
+        required: texts.feedbackRequired,
+        tooLong: texts.feedbackTooLong,
+      }),
     }),
     response: MessageResponse,
     status: 201,

@@ -5,6 +5,7 @@ import { Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.t
 import { limits } from "./limits.ts";
 import { ChatUser } from "./messages.ts";
 import { sentences } from "./sentences.ts";
+import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.reports;
 
@@ -44,11 +45,11 @@ export const reportCalls = defineCalls({
     body: OwnUserId.extend({
       type: z.enum(reportedTypes, texts.unknownType),
       targetId: Id,
-      reason: z
-        .string(texts.reportCancelled)
-        .trim()
-        .min(1, texts.reportCancelled)
-        .max(limits.report.reason, texts.reasonTooLong),
+      reason: requiredText({
+        max: limits.report.reason,
+        required: texts.reportCancelled,
+        tooLong: texts.reasonTooLong,
+      }),
     }),
     response: MessageResponse,
     access: "session",

@@ -6,6 +6,7 @@ import { moderationLimits } from "./moderation-limits.ts";
 import { EntityNow, ModeratedKindSchema } from "./moderation-views.ts";
 import { ReportCopy } from "./report-copies.ts";
 import { sentences } from "./sentences.ts";
+import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.moderation;
 const spec = "people-safety, Reports";
@@ -81,11 +82,11 @@ export const appealCalls = defineCalls({
     path: "/moderation/appeals",
     body: z.object({
       sanctionId: Id,
-      text: z
-        .string(texts.appealRequired)
-        .trim()
-        .min(1, texts.appealRequired)
-        .max(moderationLimits.appeal, texts.appealTooLong),
+      text: requiredText({
+        max: moderationLimits.appeal,
+        required: texts.appealRequired,
+        tooLong: texts.appealTooLong,
+      }),
     }),
     response: SanctionView,
     status: 201,
@@ -113,12 +114,11 @@ export const appealCalls = defineCalls({
     params: z.object({ appealId: Id }),
     body: z.object({
       outcome: z.enum(appealOutcomes, texts.unknownOutcome),
-      reason: z
-        .string(texts.noteRequired)
-        .trim()
-        .min(1, texts.noteRequired)
-        .max(moderationLimits.decision, texts.noteTooLong)
-        .describe("The user gets it."),
+      reason: requiredText({
+        max: moderationLimits.decision,
+        required: texts.noteRequired,
+        tooLong: texts.noteTooLong,
+      }).describe("The user gets it."),
     }),
     response: MessageResponse,
     access: "moderator",

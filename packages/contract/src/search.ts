@@ -4,6 +4,7 @@ import { MessageResponse, OwnUserId, PageQuery, Timestamp, UserSummary } from ".
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { StoryCardView } from "./stories.ts";
+import { maxCharacters } from "./text-schemas.ts";
 
 const texts = sentences.search;
 
@@ -49,7 +50,7 @@ const Term = z
   .string(texts.termRequired)
   .trim()
   .min(1, texts.termRequired)
-  .max(limits.search.query, texts.tooLong);
+  .check(maxCharacters(limits.search.query, texts.tooLong));
 
 export const searchCalls = defineCalls({
   search: {
@@ -60,7 +61,7 @@ export const searchCalls = defineCalls({
         .string(texts.required)
         .trim()
         .min(1, texts.required)
-        .max(limits.search.query, texts.tooLong),
+        .check(maxCharacters(limits.search.query, texts.tooLong)),
       type: z
         .enum(searchTypes, texts.unknownType)
         .optional()

@@ -18,6 +18,7 @@ import { sentences } from "./sentences.ts";
 import { seriesStates } from "./series-states.ts";
 import { PosterView, publicationFields } from "./stories.ts";
 import { storyRatings } from "./story-ratings.ts";
+import { optionalText } from "./text-schemas.ts";
 
 const texts = sentences.series;
 
@@ -102,11 +103,10 @@ const Title = displayNameSchema({
 });
 
 const optionalFields = {
-  shortDescription: z
-    .string(sentences.form.invalidFormat)
-    .trim()
-    .max(limits.series.shortDescription, texts.descriptionTooLong)
-    .optional(),
+  shortDescription: optionalText({
+    max: limits.series.shortDescription,
+    tooLong: texts.descriptionTooLong,
+  }).optional(),
   genre: z
     .array(GenreInput, sentences.stories.unknownGenre)
     .max(limits.story.genres, sentences.stories.tooManyGenres)

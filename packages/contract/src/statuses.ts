@@ -5,6 +5,7 @@ import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { namedAudiences, StatusAudience } from "./status-audience.ts";
 import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./status-style.ts";
+import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.statuses;
 const spec = "social §3, §4, §7; decisions §4";
@@ -58,11 +59,11 @@ const envelope = <Data extends z.ZodType>(data: Data) =>
 const statusParams = z.object({ statusId: Id });
 
 const CreateStatusBody = OwnUserId.extend({
-  content: z
-    .string(texts.contentRequired)
-    .trim()
-    .min(1, texts.contentRequired)
-    .max(limits.status.content, texts.contentTooLong),
+  content: requiredText({
+    max: limits.status.content,
+    required: texts.contentRequired,
+    tooLong: texts.contentTooLong,
+  }),
   mood: z
     .object(
       { label: z.enum(moodLabels, texts.unknownMood), emoji: z.string().optional() },

@@ -21,6 +21,7 @@ import { shownToChoices } from "./shown-to.ts";
 import { storyFormats } from "./story-formats.ts";
 import { storyRatings, storyWarnings } from "./story-ratings.ts";
 import { TagInput } from "./tags.ts";
+import { maxCharacters, optionalText, requiredText } from "./text-schemas.ts";
 
 const texts = sentences.stories;
 
@@ -282,20 +283,20 @@ export type PicturePreview = z.infer<typeof PicturePreview>;
 
 /** The fields that a writer sets when publishing or editing a story. */
 export const StoryInput = {
-  title: z
-    .string(texts.titleRequired)
-    .trim()
-    .min(1, texts.titleRequired)
-    .max(limits.story.title, texts.titleTooLong),
-  shortDescription: z
-    .string(texts.descriptionRequired)
-    .trim()
-    .min(1, texts.descriptionRequired)
-    .max(limits.story.shortDescription, texts.descriptionTooLong),
+  title: requiredText({
+    max: limits.story.title,
+    required: texts.titleRequired,
+    tooLong: texts.titleTooLong,
+  }),
+  shortDescription: requiredText({
+    max: limits.story.shortDescription,
+    required: texts.descriptionRequired,
+    tooLong: texts.descriptionTooLong,
+  }),
   story: z
     .string(texts.contentRequired)
     .min(1, texts.contentRequired)
-    .max(limits.story.htmlCharacters, texts.tooManyWords)
+    .check(maxCharacters(limits.story.htmlCharacters, texts.tooManyWords))
     .overwrite(removeNul),
   format: z
     .int(sentences.form.invalidFormat)
@@ -303,15 +304,17 @@ export const StoryInput = {
     .describe(
       "The highest version of the document that the editor knows. A text that needs a higher one is not overwritten: 409 with both versions.",
     ),
-  posterAlt: z.string().trim().max(limits.story.posterAlt, texts.posterAltTooLong),
+  posterAlt: optionalText({ max: limits.story.posterAlt, tooLong: texts.posterAltTooLong }),
   rating: z.enum(storyRatings, texts.unknownRating),
   warning: z.enum(storyWarnings, texts.unknownWarning),
   shownTo: z.enum(shownToChoices, sentences.publication.unknownShownTo),
   note: z
     .string(sentences.form.invalidFormat)
     // Forms send each line break as two characters.
-    .overwrite((text) => removeNul(text).replaceAll("\r\n", "\n").trim())
-    .max(publicationLimits.note, sentences.publication.noteTooLong),
+    .overwrite((text) => removeNul(text).replaceAll("\r\n", "\n"))
+    .pipe(
+      optionalText({ max: publicationLimits.note, tooLong: sentences.publication.noteTooLong }),
+    ),
 };
 
 /** The time at which a story will be published. The server checks that it is in the allowed range. */

@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
-import { GenreKey, Id, MayDownload, PageQuery, Timestamp, Toggle, UserSummary } from "./common.ts";
+import {
+  GenreKey,
+  Id,
+  MayDownload,
+  PageQuery,
+  SearchInput,
+  Timestamp,
+  Toggle,
+  UserSummary,
+} from "./common.ts";
 import { countryNames } from "./countries.ts";
 import { displayNameSchema } from "./display-name.ts";
 import { Friendship } from "./friends.ts";
 import { type Hobby, hobbies, toGenre } from "./genres.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
+import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.writers;
 
@@ -71,14 +81,9 @@ export const writerCalls = defineCalls({
     method: "GET",
     path: "/writer/all",
     query: PageQuery.extend({
-      search: z
-        .string()
-        .trim()
-        .max(limits.search.query, sentences.search.tooLong)
-        .optional()
-        .describe(
-          "Part of the pen name. Matches of the whole name come first, then of the starts of words, then all others.",
-        ),
+      search: SearchInput.optional().describe(
+        "Part of the pen name. Matches of the whole name come first, then of the starts of words, then all others.",
+      ),
     }),
     response: z.array(WriterView),
     isPaged: true,
@@ -120,11 +125,11 @@ export const writerCalls = defineCalls({
         required: texts.posterNameRequired,
         tooLong: texts.posterNameTooLong,
       }),
-      aboutYourself: z
-        .string(texts.aboutRequired)
-        .trim()
-        .min(1, texts.aboutRequired)
-        .max(limits.writer.aboutYourself, texts.aboutTooLong),
+      aboutYourself: requiredText({
+        max: limits.writer.aboutYourself,
+        required: texts.aboutRequired,
+        tooLong: texts.aboutTooLong,
+      }),
       genres: Genres,
       hobbies: Hobbies,
       age: z.coerce

@@ -3,6 +3,7 @@ import { limits } from "@kora/contract/limits";
 import { withViewerFirst } from "@kora/contract/listed-users";
 import { fontSizeForLength, moodLabels, moods, textColor } from "@kora/contract/status-style";
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
+import { countCharacters } from "@kora/contract/text-length";
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { latestUserIds } from "../visibility/index.ts";
@@ -87,7 +88,7 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
       textStyle: row.text_style,
       backgroundColor: row.background,
       textColor,
-      fontSize: fontSizeForLength(row.content.length),
+      fontSize: fontSizeForLength(countCharacters(row.content)),
     },
     createdAt: row.created_at.toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),

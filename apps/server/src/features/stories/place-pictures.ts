@@ -7,6 +7,8 @@ import {
   toPictureAttributes,
   toPictureId,
 } from "@kora/contract/story-picture";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { invalid } from "../../platform/errors.ts";
 
 /** The viewer's own pictures in a text, by id. */
@@ -105,7 +107,7 @@ function toFigure(
 }
 
 const entity = /&(?:amp|lt|gt|quot);/g;
-const lengthOf = (escapedText: string) => escapedText.replaceAll(entity, "x").length;
+const lengthOf = (escapedText: string) => countCharacters(escapedText.replaceAll(entity, "x"));
 
 /** Throws 400 if a picture of a text that is published has no description, or if a description or caption is too long. */
 export function checkPictureTexts(html: string): void {
@@ -113,7 +115,7 @@ export function checkPictureTexts(html: string): void {
   for (const [, alt = "", , caption = ""] of html.matchAll(
     /<img alt="([^"]*)"[^>]*>(<figcaption>(.*?)<\/figcaption>)?/g,
   )) {
-    if (alt.trim() === "") throw invalid("story", pictureAltRequired);
+    if (!hasVisibleText(alt)) throw invalid("story", pictureAltRequired);
     if (lengthOf(alt) > pictureLimits.alt) throw invalid("story", pictureAltTooLong);
     if (lengthOf(caption) > pictureLimits.caption) {
       throw invalid("story", pictureCaptionTooLong);

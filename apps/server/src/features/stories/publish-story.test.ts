@@ -232,6 +232,10 @@ describe("an invalid story is refused with an error for the field", () => {
     ["story", "", "Story content is required."],
     ["story", "<p></p><p>&nbsp;</p>", "Story content is required."],
     ["story", "<script>alert('words')</script>", "Story content is required."],
+    ["story", "<p>\u200B\u2060</p><p>&#x3164;&#x2800;</p>", "Story content is required."],
+    ["title", "\u200B", "Title is required."],
+    ["shortDescription", "\u3164\u2060", "Short description is required."],
+    ["title", "🌊".repeat(71), "Title must be at most 70 characters."],
     ["story", createStoryHtml(5001), "Story must not exceed 5000 words."],
     ["story", `<p>${"a".repeat(400_000)}</p>`, "Story must not exceed 5000 words."],
     ["genre", "fantasy", "This genre is not known."],
@@ -335,7 +339,7 @@ describe("all wrong fields are reported together (decisions §1)", () => {
 
   test("for text with NUL characters; in the HTML of the story they are removed", async () => {
     const nulMessage = "This contains a NUL character, which cannot be saved.";
-    const changes = { title: "a\0b", shortDescription: "", posterAlt: "\0", story: "<p>a\0b</p>" };
+    const changes = { title: "a\0b", shortDescription: "", posterAlt: "a\0", story: "<p>a\0b</p>" };
     expect(await readFieldErrors(createInput(changes))).toEqual({
       title: nulMessage,
       shortDescription: "Short description is required.",

@@ -3,6 +3,8 @@ import { sentences } from "@kora/contract/sentences";
 import { removeStoryTags, storyElements } from "@kora/contract/story-document";
 import { getStoryFormat } from "@kora/contract/story-formats";
 import { toPictureId } from "@kora/contract/story-picture";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { countWords } from "@kora/contract/word-count";
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -139,7 +141,7 @@ export function sanitizeStoryHtml(html: string, pictures?: OwnPictures): string 
   const sanitizedHtml = pictures
     ? placePictures(reducedHtml, pictures)
     : removePictures(reducedHtml);
-  if (sanitizedHtml.length > limits.story.htmlCharacters) {
+  if (countCharacters(sanitizedHtml) > limits.story.htmlCharacters) {
     throw invalid("story", sentences.stories.tooLong);
   }
   return sanitizedHtml;
@@ -170,7 +172,7 @@ export async function validateStory(
 
 function countValidWords(html: string): number {
   const wordCount = countStoryWords(html);
-  if (wordCount === 0) {
+  if (!hasVisibleText(removeStoryTags(html, " "))) {
     throw invalid("story", sentences.stories.contentRequired);
   }
   if (wordCount > limits.story.words) {
