@@ -4,6 +4,7 @@ import { initials } from "./initials.ts";
 test.each([
   ["Ama Serwaa", "AS"],
   ["Ngũgĩ wa Thuku", "NT"],
+  ["O\u0323\u0301lá Adé", "O\u0323\u0301A"],
   ["@kofi", "K"],
   ["أمينة بنت يوسف", "أي"],
   ["  ", ""],

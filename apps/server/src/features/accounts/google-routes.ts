@@ -3,7 +3,7 @@ import { googleNavigations } from "@kora/contract/google-navigations";
 import { limits } from "@kora/contract/limits";
 import { rateLimits } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
-import { truncateText } from "@kora/contract/truncate-text";
+import { fitText } from "@kora/contract/truncate-text";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError, forbidden, rateLimited } from "../../platform/errors.ts";
@@ -131,8 +131,8 @@ async function finishSignIn(
 /** Returns the fields of the registration form. The user cannot edit the name in the form, so it must be valid. */
 function toFormFields({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
   const [localPart = email] = email.split("@");
-  const validName = FullName.safeParse(truncateText(name.trim(), limits.name.max)).data;
-  return { name: validName ?? truncateText(localPart, limits.name.max), email, googleId, picture };
+  const validName = FullName.safeParse(fitText(name.trim(), limits.name.max)).data;
+  return { name: validName ?? fitText(localPart, limits.name.max), email, googleId, picture };
 }
 
 /**

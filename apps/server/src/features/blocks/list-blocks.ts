@@ -1,5 +1,6 @@
 import type { BlocksView } from "@kora/contract/blocks";
 import { limits } from "@kora/contract/limits";
+import { charactersBeforeTruncation } from "@kora/contract/truncate-text";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
@@ -23,6 +24,7 @@ import {
   type BlockedStoryRow,
   type BlockedUserRow,
   type BlockedWriterRow,
+  excerptLength,
   toBlockedCommentView,
   toBlockedStatusView,
   toBlockedStoryView,
@@ -31,8 +33,7 @@ import {
 } from "./views.ts";
 
 const maxPerList = literal(limits.blocks.maxListed);
-/** Max characters of the listed text of a comment or a status. */
-const excerptLength = sql.raw("200");
+const readExcerptLength = literal(charactersBeforeTruncation(excerptLength));
 
 const selectUsers = statement<ViewerValues, BlockedUserRow>(
   "blocked-users",
@@ -65,7 +66,7 @@ const selectStories = statement<ViewerValues, BlockedStoryRow>(
 const selectComments = statement<ViewerValues, BlockedCommentRow>(
   "blocked-comments",
   (value) => sql`
-    SELECT c.id, c.story_id, left(c.text, ${excerptLength}) AS text,
+    SELECT c.id, c.story_id, left(c.text, ${readExcerptLength}) AS text,
       CASE WHEN commenter.deleted_at IS NULL THEN commenter.id END AS author_id, commenter.username,
       commenter.avatar, b.created_at AS blocked_at
     FROM comment_blocks b JOIN comments c ON c.id = b.comment_id
@@ -80,7 +81,7 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
 const selectStatuses = statement<VisibleStatusValues, BlockedStatusRow>(
   "blocked-statuses",
   (value) => sql`
-    SELECT s.id, left(s.content, ${excerptLength}) AS content, author.id AS user_id, author.username,
+    SELECT s.id, left(s.content, ${readExcerptLength}) AS content, author.id AS user_id, author.username,
       author.avatar, b.created_at AS blocked_at
     FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users author ON author.id = s.user_id
     WHERE b.user_id = ${value("viewer")} AND ${isLiveStatus(sql`s`, value)} AND ${isInAudience(sql`s`, value)}

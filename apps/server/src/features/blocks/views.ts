@@ -1,4 +1,8 @@
 import type { BlocksView } from "@kora/contract/blocks";
+import { truncateText } from "@kora/contract/truncate-text";
+
+/** Max characters of the listed text of a comment or a status. */
+export const excerptLength = 200;
 
 /** A user whom the viewer blocked as a user. */
 export interface BlockedUserRow {
@@ -80,14 +84,15 @@ export function toBlockedCommentView(
   return {
     _id: row.id,
     storyId: row.story_id,
-    text: row.text,
+    text: truncateText(row.text, excerptLength),
     userId: authorId === null || username === null ? null : { _id: authorId, username, avatar },
     blockedAt: row.blocked_at.toISOString(),
   };
 }
 
 export function toBlockedStatusView(row: BlockedStatusRow): BlocksView["blockedStatuses"][number] {
-  const { id: _id, content, user_id, username, avatar } = row;
+  const { id: _id, user_id, username, avatar } = row;
+  const content = truncateText(row.content, excerptLength);
   const user = { _id: user_id, username, avatar };
   return { _id, content, user, blockedAt: row.blocked_at.toISOString() };
 }

@@ -1,3 +1,5 @@
+import { fitText } from "@kora/contract/truncate-text";
+
 /** Characters of a title in a file name. */
 const maxLength = 60;
 
@@ -11,5 +13,5 @@ export function toTitleWords(title: string): string {
     .toLowerCase()
     .replaceAll(apostrophes, "")
     .replaceAll(separators, "-");
-  return Array.from(words.replaceAll(/^-|-$/g, "")).slice(0, maxLength).join("");
+  return fitText(words.replaceAll(/^-|-$/g, ""), maxLength);
 }

@@ -2,6 +2,7 @@ import type { ImportView } from "@kora/contract/imports";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { getStoryFormat } from "@kora/contract/story-formats";
+import { fitText } from "@kora/contract/truncate-text";
 import { sql } from "drizzle-orm";
 import {
   inTransaction,
@@ -123,7 +124,7 @@ async function storeImport(
   const row = await requireRow(tx.db, insertImport, {
     id,
     viewer,
-    fileName: fileName.slice(0, maxFileName),
+    fileName: fitText(fileName, maxFileName),
     seriesId,
     language: work.language ?? language,
     partCount: parts.length,

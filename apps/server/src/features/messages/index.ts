@@ -42,5 +42,11 @@ export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";
 export { messageEvents } from "./sockets.ts";
 export { unreadCount } from "./unread.ts";
-export { hasNotDisappeared, type QuoteRow, quoteColumns, quoteJoins } from "./views.ts";
+export {
+  hasNotDisappeared,
+  type QuoteRow,
+  quoteColumns,
+  quoteJoins,
+  toQuotedText,
+} from "./views.ts";
 export { watchRecipient } from "./watch-presence.ts";

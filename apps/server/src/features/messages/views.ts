@@ -6,7 +6,7 @@ import type {
   MediaType,
   MessageView,
 } from "@kora/contract/messages";
-import { truncateText } from "@kora/contract/truncate-text";
+import { charactersBeforeTruncation, truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
 import { literal } from "../../platform/database/statement.ts";
@@ -92,11 +92,11 @@ export const attachmentColumns = sql`
   a.id AS attachment_id, a.media_type, a.content_type, a.file_name, a.bytes, a.width, a.height,
   a.seconds, a.waveform`;
 
-const quoteLength = literal(limits.message.quote);
+const readQuoteLength = literal(charactersBeforeTruncation(limits.message.quote));
 
 /** The columns of `QuoteRow`, for statements with the message `quoted` and the joins of `quoteJoins`. */
 export const quoteColumns = sql`
-  quoted.id AS quote_id, left(quoted.content, ${quoteLength}) AS quote_content, quoted_attachment.media_type AS quote_media_type,
+  quoted.id AS quote_id, left(quoted.content, ${readQuoteLength}) AS quote_content, quoted_attachment.media_type AS quote_media_type,
   (quoted.deleted_at IS NOT NULL OR ${isHiddenSender(sql`quoted_sender`)}) AS quote_deleted,
   quoted.sender_id AS quote_sender_id, ${personColumns(sql`quoted_sender`, "quote_sender_")}`;
 
@@ -222,6 +222,10 @@ export function toMessageStatus(
   return isDelivered || !isOwn ? "delivered" : "sent";
 }
 
+/** Returns the beginning of a quoted message's text. */
+export const toQuotedText = ({ quote_content: text }: Pick<QuoteRow, "quote_content">): string =>
+  truncateText(text, limits.message.quote);
+
 function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["replyTo"] {
   if (row.quote_id === null) return null;
   const isFolded = isHidden(row, row.quote_sender_id, viewer);
@@ -236,7 +240,7 @@ function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["r
           username: row.quote_sender_username,
           avatar: row.quote_sender_avatar,
         },
-    content: isShown ? row.quote_content : "",
+    content: isShown ? toQuotedText(row) : "",
     mediaType: isShown ? row.quote_media_type : null,
     isDeleted: row.quote_deleted,
     isFolded,

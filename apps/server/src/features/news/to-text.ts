@@ -1,3 +1,5 @@
+import { countCharacters } from "@kora/contract/text-length";
+import { fitText } from "@kora/contract/truncate-text";
 import { Parser } from "htmlparser2";
 
 /** Max characters that are converted to text. Longer descriptions are truncated anyway. */
@@ -62,12 +64,12 @@ export function plainText(text: string): string {
 
 /** Truncates text to at most `maxLength` characters including an ellipsis, at the end of a word if one is near. */
 export function truncateAtWord(text: string, maxLength: number): string {
-  if (text.length <= maxLength) {
+  if (countCharacters(text) <= maxLength) {
     return text;
   }
-  const beginning = text.slice(0, maxLength - 1);
+  const beginning = fitText(text, maxLength - 1);
   const lastSpace = beginning.lastIndexOf(" ");
   const isWordEndNear = lastSpace > maxLength * 0.7;
   const truncated = isWordEndNear ? beginning.slice(0, lastSpace) : beginning;
-  return `${truncated.toWellFormed().replace(/[\s,;:.\ufffd–-]+$/, "")}…`;
+  return `${truncated.replace(/[\s,;:.\ufffd–-]+$/, "")}…`;
 }

@@ -1,5 +1,6 @@
 import { type Genre, genreLabels } from "@kora/contract/genres";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
+import { truncateText } from "@kora/contract/truncate-text";
 import { type ReactNode, useState } from "react";
 import { draftsText } from "#text/drafts.ts";
 import { languageName } from "#text/languages.ts";
@@ -207,7 +208,7 @@ function Field({ label, value, differs }: { label: string; value: string; differ
 function StoryText({ plainText, otherPlainText }: { plainText: string; otherPlainText: string }) {
   const [expanded, setExpanded] = useState(false);
   const textFromDifference = textFromFirstDifference(plainText, otherPlainText);
-  const excerpt = textFromDifference.slice(0, excerptLength);
+  const excerpt = truncateText(textFromDifference, excerptLength);
   return (
     <div className="grid gap-0.5">
       <h3 className="text-sm text-text-muted">{text.story}</h3>

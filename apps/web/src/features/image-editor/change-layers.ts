@@ -1,3 +1,4 @@
+import { fitText } from "@kora/contract/truncate-text";
 import {
   type Crop,
   clamp,
@@ -75,7 +76,7 @@ export function changeText(
     const { fontSize, letterSpacing, lineHeight } = editorLimits;
     return {
       ...next,
-      content: next.content.slice(0, editorLimits.content),
+      content: fitText(next.content, editorLimits.content),
       fontSize: Math.round(clamp(next.fontSize, fontSize)),
       letterSpacing: clamp(next.letterSpacing, letterSpacing),
       lineHeight: clamp(next.lineHeight, lineHeight),

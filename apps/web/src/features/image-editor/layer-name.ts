@@ -1,3 +1,4 @@
+import { truncateText } from "@kora/contract/truncate-text";
 import { imageEditorText } from "#text/image-editor.ts";
 import type { Layer } from "./document.ts";
 
@@ -11,7 +12,6 @@ export function getLayerName(layer: Layer): string {
   if (layer.type === "sticker") return text.sticker(stickers.names[layer.sticker]);
   const content = layer.content.replaceAll(/\s+/g, " ").trim();
   if (layer.type === "emoji") return text.emoji(content);
-  return text.text(
-    content.length > maxNameLength ? `${content.slice(0, maxNameLength - 1)}…` : content,
-  );
+  const isLong = truncateText(content, maxNameLength) !== content;
+  return text.text(isLong ? `${truncateText(content, maxNameLength - 1)}…` : content);
 }

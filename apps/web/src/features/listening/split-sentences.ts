@@ -1,3 +1,6 @@
+import { countCharacters } from "@kora/contract/text-length";
+import { fitText } from "@kora/contract/truncate-text";
+
 /** Text of one DOM node, in document order. */
 export interface TextPiece {
   readonly text: string;
@@ -98,6 +101,6 @@ function findCut(candidate: string, limit: number): number {
   if (lastPunctuation && lastPunctuation.index >= limit / 3) return lastPunctuation.index + 1;
   const space = candidate.lastIndexOf(" ");
   if (space > 0) return space;
-  // Never splits a surrogate pair.
-  return /[\uD800-\uDBFF]/.test(candidate.charAt(limit - 1)) ? limit - 1 : limit;
+  // Without the last character, so that no letter is separated from its marks.
+  return fitText(candidate, countCharacters(candidate) - 1).length;
 }

@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView } from "@kora/contract/messages";
+import { truncateText } from "@kora/contract/truncate-text";
 import type { QueryClient } from "@tanstack/react-query";
 import {
   chatTag,
@@ -46,7 +47,7 @@ async function showMessageNotification(
   if (isMuted) return;
   // Content of a disappearing message could stay on a lock screen for too long.
   const disappears = disappearsAt !== null;
-  const preview = Array.from(content).slice(0, limits.message.preview).join("");
+  const preview = truncateText(content, limits.message.preview);
   const viewerId = getSession().userId;
   await notify(
     toMessageNotification({

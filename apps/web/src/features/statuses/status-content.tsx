@@ -1,4 +1,5 @@
 import type { StatusView } from "@kora/contract/statuses";
+import { truncateText } from "@kora/contract/truncate-text";
 import { type HTMLAttributes, useEffect } from "react";
 import { cx } from "../../ui/cx.ts";
 import { getFontFamily, showFont } from "./fonts.ts";
@@ -11,7 +12,10 @@ export interface StatusContentProps extends Omit<HTMLAttributes<HTMLDivElement>,
 }
 
 /** Truncates to the length shown in a tile, without splitting a character. */
-const excerpt = (content: string) => content.replace(/^(.{120}).+$/su, "$1…");
+function excerpt(content: string): string {
+  const beginning = truncateText(content, 120);
+  return beginning === content ? content : `${beginning}…`;
+}
 
 /**
  * Renders a status in its own colors and font, with a scrim behind the text when the background is too light.

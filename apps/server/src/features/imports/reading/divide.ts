@@ -1,4 +1,6 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { fitText } from "@kora/contract/truncate-text";
 import { countWords } from "@kora/contract/word-count";
 import type { Block } from "./document-blocks.ts";
 import type { PictureReader } from "./picture-shelf.ts";
@@ -114,5 +116,5 @@ function divideBlock(block: Block): Block[] {
 
 /** Returns a text within a limit. */
 export function shorten(text: string, max: number = limits.story.title): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
+  return countCharacters(text) <= max ? text : `${fitText(text, max - 1).trimEnd()}…`;
 }

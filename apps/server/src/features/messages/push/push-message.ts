@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { charactersBeforeTruncation } from "@kora/contract/truncate-text";
 import { sql } from "drizzle-orm";
 import { literal, statement } from "../../../platform/database/statement.ts";
 import type { Services } from "../../../services.ts";
@@ -14,7 +15,7 @@ import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, PushedMessageRow>(
   "message-to-push",
   (value) => sql`
-    SELECT m.sender_id, sender.name AS sender_name, left(m.content, ${literal(limits.message.preview)}) AS content,
+    SELECT m.sender_id, sender.name AS sender_name, left(m.content, ${literal(charactersBeforeTruncation(limits.message.preview))}) AS content,
       a.media_type,
       m.disappears_at IS NOT NULL AS disappears,
       CASE WHEN own.role IS NOT NULL THEN c.id END AS group_id, c.title AS group_name,

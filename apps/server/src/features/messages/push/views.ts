@@ -1,7 +1,9 @@
+import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
 import type { MessagePushPayload } from "@kora/contract/notifications";
+import { truncateText } from "@kora/contract/truncate-text";
 
-/** A message with its sender and, in a group, its group. `content` has at most `limits.message.preview` characters. */
+/** A message with its sender and, in a group, its group. `content` is the beginning of its text. */
 export interface PushedMessageRow {
   sender_id: string;
   sender_name: string;
@@ -23,7 +25,7 @@ export function toMessagePushPayload(row: PushedMessageRow, messageId: string): 
     group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? "" },
     isMention: row.is_mention,
     // A notification may stay on the lock screen after the message has disappeared.
-    content: row.disappears ? "" : row.content,
+    content: row.disappears ? "" : truncateText(row.content, limits.message.preview),
     mediaType: row.disappears ? null : row.media_type,
   };
 }

@@ -12,6 +12,7 @@ import {
   type QuoteRow,
   quoteColumns,
   quoteJoins,
+  toQuotedText,
 } from "../../messages/index.ts";
 import { isReceived, isSeenByMember, recipientJoins } from "../received-messages.ts";
 import { type CopyContent, emptyContent, type MessageContent } from "./content.ts";
@@ -194,7 +195,7 @@ function toQuote(row: MessageRow, isFolded: boolean): MessageContent["quote"] {
   if (row.reply_to_status) return { name: "", content: row.reply_to_status.content };
   if (row.quote_id === null || row.quote_deleted || row.is_quote_edited_later || isFolded)
     return null;
-  return { name: row.quote_sender_name, content: row.quote_content };
+  return { name: row.quote_sender_name, content: toQuotedText(row) };
 }
 
 function toFile(row: MessageRow): MessageContent["file"] {

@@ -1,5 +1,5 @@
 import type { ReportCopy } from "@kora/contract/report-copies";
-import { truncateText } from "@kora/contract/truncate-text";
+import { charactersBeforeTruncation, truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { literal } from "../../../platform/database/statement.ts";
@@ -29,8 +29,7 @@ export const copyObject = (content: SQL) => sql`jsonb_build_object(
     FROM media_holds hold WHERE hold.holder_id = copy.id
   ))`;
 
-/** One character more than a list shows, which tells whether there are more. */
-const listedContent = sql`copy.content || jsonb_build_object('text', left(copy.content ->> 'text', ${literal(maxTextLength + 1)}))`;
+const listedContent = sql`copy.content || jsonb_build_object('text', left(copy.content ->> 'text', ${literal(charactersBeforeTruncation(maxTextLength))}))`;
 
 /** Selects the latest copies of the entity `reported` as a JSON array of `CopyRow`, newest first. */
 export const latestCopies = sql`
@@ -58,13 +57,13 @@ export function toReportCopy(
   };
   const toPictureUrl = (file: CopiedPicture) => toUrl(file, { ...file, name: file.fileName });
   const { picture, pictures = [], messages, text, ...fields } = content;
-  const isTruncated = isListed && text.length > maxTextLength;
+  const shownText = isListed ? truncateText(text, maxTextLength) : text;
   return {
     ...fields,
     _id,
     createdAt: new Date(createdAt).toISOString(),
-    text: isTruncated ? truncateText(text, maxTextLength) : text,
-    isTruncated,
+    text: shownText,
+    isTruncated: shownText !== text,
     picture: picture && toPictureUrl(picture),
     pictures: pictures.map(({ alt, ...file }) => ({ url: toPictureUrl(file), alt })),
     messages: messages.map(({ file, ...message }) => ({

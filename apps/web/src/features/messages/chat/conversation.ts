@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+import { truncateText } from "@kora/contract/truncate-text";
 import { isLaterDeliveryState } from "../delivery-state.ts";
 
 /** The loaded, contiguous range of a conversation, as cached. */
@@ -41,7 +42,7 @@ export function toQuotedMessage({
   return {
     _id,
     sender,
-    content: isDeleted ? "" : Array.from(content).slice(0, limits.message.quote).join(""),
+    content: isDeleted ? "" : truncateText(content, limits.message.quote),
     mediaType: isDeleted ? null : mediaType,
     isDeleted,
     isFolded,

@@ -1,3 +1,4 @@
+import { truncateText } from "@kora/contract/truncate-text";
 import { Pencil, Reply, X } from "lucide-react";
 import { messagesText } from "#text/messages.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -9,10 +10,8 @@ const { composer: text, you } = messagesText;
 const previewLength = 30;
 
 function shorten(content: string): string {
-  const characters = Array.from(content);
-  return characters.length > previewLength
-    ? `${characters.slice(0, previewLength).join("")}…`
-    : content;
+  const preview = truncateText(content, previewLength);
+  return preview === content ? content : `${preview}…`;
 }
 
 /** Shows above the composer which message is being replied to or edited. */

@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+import { truncateText } from "@kora/contract/truncate-text";
 import { messagesText as text } from "#text/messages.ts";
 import { useChat } from "../chat/chat-context.tsx";
 
@@ -29,7 +30,8 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
     );
   }
   const name = quoted.sender._id === viewerId ? text.you : quoted.sender.name;
-  const isShortened = Array.from(quoted.content).length >= limits.message.quote;
+  const { content } = quoted;
+  const isFull = truncateText(content, limits.message.quote - 1) !== content;
   return (
     <button
       type="button"
@@ -40,7 +42,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
       <span className="truncate font-medium text-link">{name}</span>
       <span dir="auto" className="truncate text-text-muted">
         {summarizeMessage(quoted)}
-        {isShortened && "…"}
+        {isFull && "…"}
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { truncateText } from "@kora/contract/truncate-text";
 import { PenLine } from "lucide-react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
@@ -41,7 +42,7 @@ export function StoryField({
             dir="auto"
             className="line-clamp-6 whitespace-pre-line px-4 pt-3 font-story leading-relaxed"
           >
-            {storyHtmlToText(field.value).slice(0, previewLength)}
+            {truncateText(storyHtmlToText(field.value), previewLength)}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 p-3">
