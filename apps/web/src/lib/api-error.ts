@@ -33,6 +33,8 @@ export class ApiError extends Error {
   readonly body: Partial<ErrorBody>;
   /** Seconds to wait before a retry, from the header `retry-after`; undefined without the header. */
   readonly retryAfter: number | undefined;
+  /** True if the request may have reached the server, and no answer says whether it was carried out. */
+  readonly mayHaveArrived: boolean;
   /** Identifies the request in the server's log; undefined without a response of Kora's server. */
   readonly requestId: string | undefined;
 
@@ -45,6 +47,7 @@ export class ApiError extends Error {
       body?: Partial<ErrorBody>;
       retryAfter?: number | undefined;
       requestId?: string | undefined;
+      mayHaveArrived?: boolean;
     } = {},
   ) {
     super(details.message ?? "");
@@ -54,6 +57,7 @@ export class ApiError extends Error {
     this.body = details.body ?? {};
     this.retryAfter = details.retryAfter;
     this.requestId = details.requestId;
+    this.mayHaveArrived = details.mayHaveArrived ?? false;
   }
 }
 
@@ -82,7 +86,10 @@ export function toApiError(
   // A gateway sends 502, 503 or 504 while the server behind it is down.
   const fallbackCode =
     status >= 502 && status <= 504 ? "OFFLINE" : (codeByStatus[status] ?? "INTERNAL");
-  return new ApiError(status, errorBody.code ?? fallbackCode, {
+  const code = errorBody.code ?? fallbackCode;
+  return new ApiError(status, code, {
+    // The gateway may have lost the answer of the server behind it. With 503 it has not asked it.
+    mayHaveArrived: code === "OFFLINE" && status !== 503,
     message: errorBody.msg ?? errorBody.message ?? "",
     fields: errorBody.fields,
     body: errorBody,
@@ -98,6 +105,16 @@ export function toApiError(
 export function refusalMessage(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.code !== "INTERNAL";
   return isRefusal ? error.message : "";
+}
+
+/**
+ * Returns the sentence about a call of `sendOnce` that may have been made, or was made before with other content; undefined
+ * for any other error. It is shown alone, because the call has not failed.
+ */
+export function outcomeMessage(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.message === "") return undefined;
+  const isOutcome = error.mayHaveArrived || error.code === "IDEMPOTENCY_MISMATCH";
+  return isOutcome ? error.message : undefined;
 }
 
 /**

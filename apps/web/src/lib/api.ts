@@ -7,6 +7,7 @@ export {
   ApiError,
   errorMessage,
   type NextSignInStep,
+  outcomeMessage,
   type Restoration,
   refusalMessage,
 } from "./api-error.ts";

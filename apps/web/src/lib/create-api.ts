@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
   /** Identifies the call of a change, so that the server makes it once even if it is sent again. */
   readonly clientId?: string | undefined;
+  /** Identifies what the call creates, so that the server creates it once: see `sendOnce`. */
+  readonly idempotencyKey?: string | undefined;
   /** Called with the uploaded fraction of the body, 0 to 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
   /** Called with the server's time in milliseconds from the `Date` header; NaN when the header is missing. */
@@ -125,7 +127,7 @@ export function createApi({
   async function buildRequest(
     name: CallName,
     parts: CallParts,
-    { signal, keepalive = false, clientId }: CallOptions,
+    { signal, keepalive = false, clientId, idempotencyKey }: CallOptions,
   ): Promise<{ request: HttpRequest; path: string; token: string | null }> {
     // A route of the first bundle is used without awaiting. Otherwise a call while the page unloads would never be
     // sent.
@@ -134,6 +136,7 @@ export function createApi({
     const headers: Record<string, string> = { accept: "application/json" };
     if (token !== null) headers["x-auth-token"] = token;
     if (clientId !== undefined && method !== "GET") headers["x-client-id"] = clientId;
+    if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
     let body: HttpRequest["body"];
     if (parts.form !== undefined || parts.files !== undefined)
       body = (await import("./form-data.ts").catch(throwOffline)).toFormData(parts);

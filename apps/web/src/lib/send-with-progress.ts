@@ -7,19 +7,24 @@ export function sendWithProgress(
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
-      reject(unreachable(signal));
+      reject(unreachable(signal, false));
       return;
     }
     const request = new XMLHttpRequest();
+    const { onLine } = navigator;
+    let sentFraction: number | undefined;
     const cancel = () => request.abort();
     const fail = () => {
       signal?.removeEventListener("abort", cancel);
-      reject(unreachable(signal));
+      // The server does nothing with a part of a body. Without any progress, it is not known how much was sent.
+      reject(unreachable(signal, onLine && (sentFraction ?? 1) === 1));
     };
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+      if (!event.lengthComputable || event.total === 0) return;
+      sentFraction = event.loaded / event.total;
+      onProgress(sentFraction);
     });
     request.addEventListener("load", () => {
       signal?.removeEventListener("abort", cancel);

@@ -1,6 +1,7 @@
 import type { CallInput, CallResponse } from "@kora/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "../../lib/api.ts";
+import { sendOnce } from "../../lib/send-once.ts";
 import { getSession } from "../../lib/session.ts";
 import { deviceStore } from "../../lib/storage.ts";
 import { outboxFlag, type WaitingCallName } from "../../lib/waiting-calls.ts";
@@ -19,7 +20,7 @@ function createCallOrWait(queryClient: QueryClient, toast: ReturnType<typeof use
     input: CallInput<Name>,
   ): Promise<CallResponse<Name>> => {
     // Insecure contexts lack the function, and have no outbox.
-    if (!crypto.randomUUID) return api.call<Name>(name, input);
+    if (!crypto.randomUUID) return callWithoutOutbox(name, input);
     const call = { name, input, clientId: crypto.randomUUID() };
     const take = async (isOffline: boolean) =>
       (await loadOutbox()).take(call, isOffline) as Promise<CallResponse<Name> | undefined>;
@@ -34,6 +35,17 @@ function createCallOrWait(queryClient: QueryClient, toast: ReturnType<typeof use
       throw error;
     }
   };
+}
+
+/** Makes a call that cannot wait. One that creates a comment has a key, so that the user can make it again. */
+function callWithoutOutbox<Name extends WaitingCallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallResponse<Name>> {
+  if (name !== "createComment" && name !== "createReply") return api.call<Name>(name, input);
+  const { params, body } = input as CallInput<"createReply">;
+  const about = [params.storyId, body.parentId ?? ""];
+  return sendOnce("comment", (once) => api.call<Name>(name, input, once), about);
 }
 
 let callOrWait: ReturnType<typeof createCallOrWait> | undefined;

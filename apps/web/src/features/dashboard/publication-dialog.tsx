@@ -6,7 +6,7 @@ import {
   getDefaultPublishTime,
   PublishTime,
 } from "../../entities/story/publish-time.tsx";
-import { errorMessage } from "../../lib/api.ts";
+import { ApiError, errorMessage } from "../../lib/api.ts";
 import { toLocalTime } from "../../lib/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -25,6 +25,7 @@ export function PublicationDialog({
 }) {
   const toast = useToast();
   const { mutate, isPending, variables, error } = useChangePublication();
+  const isUnknown = error instanceof ApiError && error.mayHaveArrived;
   const { isPublished, publishAt } = story;
   const change = (publication: Publication) => {
     if (isPending) return;
@@ -53,7 +54,7 @@ export function PublicationDialog({
           />
         )}
         <p role="alert" className="text-danger empty:hidden">
-          {error && errorMessage(error, text.failed)}
+          {error && errorMessage(error, isUnknown ? text.unknown : text.failed)}
         </p>
         <div className="flex flex-wrap gap-3">
           {!isPublished && (

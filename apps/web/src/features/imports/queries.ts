@@ -1,6 +1,7 @@
 import type { ImportView } from "@kora/contract/imports";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { sendOnce } from "../../lib/send-once.ts";
 
 const importsKey = ["imports"];
 
@@ -31,13 +32,15 @@ export function useImportFile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ file, series, language, onProgress }: FileToImport) =>
-      api.call(
-        "importFile",
-        {
-          form: { ...(series !== null && { series }), ...(language !== null && { language }) },
-          files: { file },
-        },
-        { onProgress },
+      sendOnce("import", (once) =>
+        api.call(
+          "importFile",
+          {
+            form: { ...(series !== null && { series }), ...(language !== null && { language }) },
+            files: { file },
+          },
+          { ...once, onProgress },
+        ),
       ),
     onSuccess: async (created) => {
       // A list that is on its way may be older than the import.

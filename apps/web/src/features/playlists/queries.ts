@@ -2,7 +2,8 @@ import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { playlistsText } from "#text/playlists.ts";
-import { ApiError, api, errorMessage } from "../../lib/api.ts";
+import { ApiError, api, errorMessage, outcomeMessage } from "../../lib/api.ts";
+import { sendOnce } from "../../lib/send-once.ts";
 import { useToast } from "../../ui/toast.tsx";
 import {
   playlistKeys,
@@ -31,6 +32,8 @@ export function playlistError(error: unknown, fallback: string): string {
   const isUserError =
     error instanceof ApiError &&
     ["CONFLICT", "RATE_LIMITED", "VALIDATION", "NOT_FOUND"].includes(error.code);
+  const outcome = outcomeMessage(error);
+  if (outcome !== undefined) return outcome;
   return isUserError ? errorMessage(error, fallback) : fallback;
 }
 
@@ -38,7 +41,8 @@ export function playlistError(error: unknown, fallback: string): string {
 export function useCreatePlaylist() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; public: boolean }) => api.call("createPlaylist", { body }),
+    mutationFn: (body: { name: string; public: boolean }) =>
+      sendOnce("playlist", (once) => api.call("createPlaylist", { body }, once)),
     onSuccess: (playlist) => updatePlaylist(queryClient, playlist),
   });
 }

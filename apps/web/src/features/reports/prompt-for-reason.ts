@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { ReportedType } from "@kora/contract/reports";
 import { reportQuestionsText as text } from "#text/report-questions.ts";
-import { errorMessage } from "../../lib/api-error.ts";
+import { errorMessage, outcomeMessage } from "../../lib/api-error.ts";
 import { loadTextDraft, saveTextDraft } from "../../lib/text-draft.ts";
 import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
@@ -62,7 +62,7 @@ export async function promptForReason({
       toast(message || text.reported, "success");
       return;
     } catch (error) {
-      toast(text.failed(errorMessage(error, text.error)), "danger");
+      toast(outcomeMessage(error) ?? text.failed(errorMessage(error, text.error)), "danger");
     }
   }
 }

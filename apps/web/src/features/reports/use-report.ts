@@ -2,6 +2,7 @@ import type { ReportedType } from "@kora/contract/reports";
 import { useMutation } from "@tanstack/react-query";
 import { uiText } from "#text/ui.ts";
 import { api } from "../../lib/api.ts";
+import { sendOnce } from "../../lib/send-once.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { textDraftKey } from "../../lib/text-draft.ts";
 import { usePrompt } from "../../ui/questions.tsx";
@@ -22,7 +23,10 @@ export function useReport(): (request: ReportRequest) => Promise<void> {
   const viewerId = useViewerId();
   const { mutateAsync } = useMutation({
     mutationFn: (body: { type: ReportedType; targetId: string; reason: string }) =>
-      api.call("reportEntity", { body }),
+      sendOnce("report", (once) => api.call("reportEntity", { body }, once), [
+        body.type,
+        body.targetId,
+      ]),
   });
   return async ({ type, targetId, question }) => {
     const form = await import("./prompt-for-reason.ts").catch(() => undefined);

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Api, Page } from "../../lib/create-api.ts";
+import { sendOnce } from "../../lib/send-once.ts";
 
 /** The user who reads the sanctions, and the API client with the user's session. */
 export interface Account {
@@ -49,7 +50,8 @@ export function useCreateAppeal({ userId, client }: Account) {
   const queryClient = useQueryClient();
   const queryKey = sanctionsKey(userId);
   return useMutation({
-    mutationFn: (body: CallInput<"createAppeal">["body"]) => client.call("createAppeal", { body }),
+    mutationFn: (body: CallInput<"createAppeal">["body"]) =>
+      sendOnce("appeal", (once) => client.call("createAppeal", { body }, once), [body.sanctionId]),
     onSuccess: (changed) =>
       queryClient.setQueryData<SanctionPages>(
         queryKey,

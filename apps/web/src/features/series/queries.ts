@@ -9,7 +9,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { seriesText as text } from "#text/series.ts";
-import { ApiError, api, errorMessage, outbox } from "../../lib/api.ts";
+import { ApiError, api, errorMessage, outbox, outcomeMessage } from "../../lib/api.ts";
+import { sendOnce } from "../../lib/send-once.ts";
 import { useToast } from "../../ui/toast.tsx";
 import {
   applyDeletedSeries,
@@ -96,6 +97,8 @@ export function seriesError(error: unknown, fallback: string): string {
   const isUserError =
     error instanceof ApiError &&
     ["CONFLICT", "RATE_LIMITED", "VALIDATION", "NOT_FOUND"].includes(error.code);
+  const outcome = outcomeMessage(error);
+  if (outcome !== undefined) return outcome;
   return isUserError ? errorMessage(error, fallback) : fallback;
 }
 
@@ -103,7 +106,8 @@ export function seriesError(error: unknown, fallback: string): string {
 export function useCreateSeries() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<"createSeries">["body"]) => api.call("createSeries", { body }),
+    mutationFn: (body: CallInput<"createSeries">["body"]) =>
+      sendOnce("series", (once) => api.call("createSeries", { body }, once)),
     onSuccess: (series) => applySeries(queryClient, series),
   });
 }

@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { readLike } from "../../entities/reaction/reaction.ts";
 import { ApiError, api } from "../../lib/api.ts";
+import { sendOnce } from "../../lib/send-once.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
 import { deleteStatus, withoutPendingDeletions } from "./delete-status.ts";
@@ -92,7 +93,7 @@ export function useCreateStatus() {
   return useMutation({
     mutationKey: postMutationKey,
     mutationFn: async (body: CallInput<"createStatus">["body"]) =>
-      (await api.call("createStatus", { body })).data,
+      (await sendOnce("status", (once) => api.call("createStatus", { body }, once))).data,
     onSuccess: (status) => applyStatusChange(queryClient, { change: "created", status }),
   });
 }

@@ -35,6 +35,8 @@ export const publicationText = {
     cancelSchedule: "Do not publish",
     schedule: "Publish at this time",
     failed: "This could not be changed. Please try again.",
+    /** The answer was lost. Publishing what is published changes nothing. */
+    unknown: "We could not tell whether this was changed. Try again: it will not happen twice.",
   },
   done: {
     published: "Story published successfully!",

@@ -67,8 +67,6 @@ export const writingText = {
     cancelled: "Publishing was cancelled. Everything you wrote is here.",
     connectionLost:
       "The connection was lost, and nothing was published. Everything you wrote is here: publish again when the line is back.",
-    connectionLostAfterSending:
-      "The connection was lost before the answer came. Look for your story on the home page before you publish again. Everything you wrote is here.",
     waitForPoster: "The poster is still being made small enough. Please wait a moment.",
   },
   editor: {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { sendOnce } from "../../../lib/send-once.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { toCached } from "../cached-group.ts";
 import { groupKeys } from "../group-keys.ts";
@@ -22,7 +23,9 @@ export function useCreateGroup() {
       picture: Promise<Blob | undefined>;
     }) => {
       const profilePicture = await picture;
-      const created = await api.call("createGroup", { body: group });
+      const created = await sendOnce("group", (once) =>
+        api.call("createGroup", { body: group }, once),
+      );
       if (profilePicture === undefined) return { ...created, isPictureMissing: false };
       try {
         const input = { params: { id: created._id }, form: {}, files: { profilePicture } };

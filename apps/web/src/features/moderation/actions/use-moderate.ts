@@ -1,6 +1,7 @@
 import type { CallInput } from "@kora/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { sendOnce } from "../../../lib/send-once.ts";
 import { moderationKeys, removeFromOpenReports, type Target } from "../queries.ts";
 
 /** A moderation action with its note, and what it needs. */
@@ -10,7 +11,12 @@ export type ActionBody = CallInput<"moderate">["body"];
 export function useModerate({ kind, targetId }: Target) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ActionBody) => api.call("moderate", { params: { kind, targetId }, body }),
+    mutationFn: (body: ActionBody) =>
+      sendOnce(
+        "moderation",
+        (once) => api.call("moderate", { params: { kind, targetId }, body }, once),
+        [kind, targetId, body.act],
+      ),
     onSuccess: () => removeFromOpenReports(queryClient, { kind, targetId }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: moderationKeys.all });

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import type { Page } from "../../../lib/create-api.ts";
+import { sendOnce } from "../../../lib/send-once.ts";
 import { moderationKeys, type Target } from "../queries.ts";
 
 type NotePages = InfiniteData<Page<ModerationNote[]>, string | null>;
@@ -34,7 +35,11 @@ export function useAddNote(target: Target) {
   const { kind, targetId } = target;
   return useMutation({
     mutationFn: (text: string) =>
-      api.call("addNote", { params: { kind, targetId }, body: { text } }),
+      sendOnce(
+        "note",
+        (once) => api.call("addNote", { params: { kind, targetId }, body: { text } }, once),
+        [kind, targetId],
+      ),
     onSuccess: (note) => {
       queryClient.setQueryData<NotePages>(moderationKeys.notes(target), (list) => {
         const [first, ...others] = list?.pages ?? [];

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { ApiError, api } from "../../../lib/api.ts";
+import { sendOnce } from "../../../lib/send-once.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { textDraftKey, useTextDraft } from "../../../lib/text-draft.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +24,8 @@ export function Feedback() {
   const [typedText, setTypedText] = useTextDraft(textDraftKey("feedback", useViewerId()));
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (message: string) => api.call("sendFeedback", { body: { message } }),
+    mutationFn: (message: string) =>
+      sendOnce("feedback", (once) => api.call("sendFeedback", { body: { message } }, once)),
   });
   const changeText = (next: string) => {
     setTypedText(next);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { ownWriterQuery } from "../../../entities/writer/own-writer.ts";
 import { api } from "../../../lib/api.ts";
+import { sendOnce } from "../../../lib/send-once.ts";
 import { playlistKeys } from "../../playlists/index.ts";
 import { type StoryValues, toOneLine } from "./story-rules.ts";
 
@@ -24,33 +25,35 @@ export function usePublishStory(onPublished: (story: StoryView) => Promise<void>
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ values, draft, signal, onProgress }: Publication) =>
-      api.call(
-        "publishStory",
-        {
-          form: {
-            title: values.title.trim(),
-            shortDescription: toOneLine(values.shortDescription),
-            story: values.story,
-            posterAlt: toOneLine(values.posterAlt),
-            rating: values.rating,
-            warnings: JSON.stringify(values.warnings),
-            draftId: draft.id,
-            draftRevision: draft.revision,
-            tags: JSON.stringify(values.tags),
-            noteBefore: values.noteBefore.trim(),
-            noteAfter: values.noteAfter.trim(),
-            ...(values.publishAt !== null && {
-              publishAt: new Date(values.publishAt).toISOString(),
-            }),
-            ...(values.series !== null && { series: values.series }),
-            ...(values.shownTo !== null && { shownTo: values.shownTo }),
-            ...(values.language !== null && { language: values.language }),
-            ...(values.playlists.length > 0 && { playlists: JSON.stringify(values.playlists) }),
-            ...(values.genre.length > 0 && { genre: JSON.stringify(values.genre) }),
+      sendOnce("story", (once) =>
+        api.call(
+          "publishStory",
+          {
+            form: {
+              title: values.title.trim(),
+              shortDescription: toOneLine(values.shortDescription),
+              story: values.story,
+              posterAlt: toOneLine(values.posterAlt),
+              rating: values.rating,
+              warnings: JSON.stringify(values.warnings),
+              draftId: draft.id,
+              draftRevision: draft.revision,
+              tags: JSON.stringify(values.tags),
+              noteBefore: values.noteBefore.trim(),
+              noteAfter: values.noteAfter.trim(),
+              ...(values.publishAt !== null && {
+                publishAt: new Date(values.publishAt).toISOString(),
+              }),
+              ...(values.series !== null && { series: values.series }),
+              ...(values.shownTo !== null && { shownTo: values.shownTo }),
+              ...(values.language !== null && { language: values.language }),
+              ...(values.playlists.length > 0 && { playlists: JSON.stringify(values.playlists) }),
+              ...(values.genre.length > 0 && { genre: JSON.stringify(values.genre) }),
+            },
+            files: { posterImage: values.posterImage?.blob },
           },
-          files: { posterImage: values.posterImage?.blob },
-        },
-        { signal, onProgress },
+          { ...once, signal, onProgress },
+        ),
       ),
     onSuccess: (story, { values }) => {
       queryClient.setQueryData(storyKeys.detail(story._id), story);

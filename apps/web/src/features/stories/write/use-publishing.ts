@@ -32,15 +32,11 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
   "publishAt",
 ];
 
-/** Returns the error message of a failed publish. `wasUploaded`: the upload was complete. */
-export function publishErrorMessage(
-  error: unknown,
-  { wasUploaded }: { wasUploaded: boolean },
-): string {
+/** Returns the error message of a failed publish. */
+export function publishErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return messages.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
-  if (error.code === "OFFLINE")
-    return wasUploaded ? text.connectionLostAfterSending : text.connectionLost;
+  if (error.code === "OFFLINE") return errorMessage(error, text.connectionLost);
   return error.status === 401 ? verify.noToken : errorMessage(error, messages.publishFailed);
 }
 
@@ -74,9 +70,12 @@ export function usePublishing({
   const [uploadedFraction, setUploadedFraction] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const currentUpload = useRef<{ controller: AbortController; sentFraction: number } | null>(null);
+  const mayBePublished = useRef(false);
   const { mutate, isPending } = usePublishStory(async ({ _id, publishAt }) => {
-    // Awaited, so that a viewer who goes back to this page at once does not find the draft.
-    await draftEditor.discard({ isDeletedOnServer: true });
+    // Awaited, so that a viewer who goes back to this page at once does not find the draft. If an earlier attempt has
+    // published the story, it has deleted the draft of then, and the editor may have begun another one.
+    await draftEditor.discard({ isDeletedOnServer: !mayBePublished.current });
+    mayBePublished.current = false;
     const dismiss = toast(
       publishAt === null ? messages.published : text.scheduled(publishAt),
       "success",
@@ -131,11 +130,12 @@ export function usePublishing({
         onError: (error) => {
           draftEditor.resume();
           const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
+          if (error instanceof ApiError && error.mayHaveArrived) mayBePublished.current = true;
           // The fields are inert while publishing and must be enabled before one of them is focused.
           flushSync(() => {
             setUploadedFraction(null);
             setOutcome({
-              message: publishErrorMessage(error, { wasUploaded: upload.sentFraction === 1 }),
+              message: publishErrorMessage(error),
               isFailure,
             });
           });

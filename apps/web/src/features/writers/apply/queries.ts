@@ -3,6 +3,7 @@ import { countryNames } from "@kora/contract/countries";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ownWriterQuery, writerKeys } from "../../../entities/writer/own-writer.ts";
 import { ApiError, api } from "../../../lib/api.ts";
+import { sendOnce } from "../../../lib/send-once.ts";
 
 /** Fetches the country of the visitor's IP address, or null if the form does not offer it. */
 export const visitorCountryQuery = queryOptions({
@@ -21,7 +22,8 @@ export const visitorCountryQuery = queryOptions({
 export function useSaveWriter() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<"saveWriter">["body"]) => api.call("saveWriter", { body }),
+    mutationFn: (body: CallInput<"saveWriter">["body"]) =>
+      sendOnce("application", (once) => api.call("saveWriter", { body }, once)),
     onSuccess: ({ writer }) => queryClient.setQueryData(ownWriterQuery.queryKey, writer),
     onError: (error) => {
       // The viewer applied in another tab or on another device.
