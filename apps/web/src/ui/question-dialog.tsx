@@ -1,3 +1,4 @@
+import { countCharacters } from "@kora/contract/text-length";
 import { type FormEvent, useId, useState } from "react";
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
@@ -112,7 +113,7 @@ function PromptField({
     label: options.label,
     value: text,
     ...(options.maxLength !== undefined && {
-      count: { now: text.length, max: options.maxLength },
+      count: { now: countCharacters(text), max: options.maxLength },
     }),
   };
   return options.multiline ? (

@@ -1,10 +1,13 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react";
+import { useCharacterLimit } from "./character-limit.ts";
 import { cx } from "./cx.ts";
 import { controlStyle, Field, type FieldOptions } from "./field.tsx";
 
 export interface TextFieldProps
   extends FieldOptions,
     Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "children"> {
+  /** Input beyond this many characters (code points) is ignored. */
+  maxLength?: number | undefined;
   /** Icon inside the field at its start; hidden from screen readers. */
   icon?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -22,8 +25,11 @@ export function TextField({
   hideLabel = false,
   icon,
   className,
+  maxLength,
+  onInput,
   ...input
 }: TextFieldProps) {
+  const limitProps = useCharacterLimit(maxLength, onInput);
   const options = { label, hideLabel, hint, error, ...(count && { count }) };
   return (
     <Field {...options}>
@@ -40,6 +46,7 @@ export function TextField({
           <input
             type="text"
             {...input}
+            {...limitProps}
             {...control}
             className={cx(controlStyle, icon ? "ps-11" : null, className)}
           />
@@ -70,6 +77,8 @@ export function PasswordField({ visible, ...rest }: PasswordFieldProps) {
 export interface TextAreaProps
   extends FieldOptions,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "children"> {
+  /** Input beyond this many characters (code points) is ignored. */
+  maxLength?: number | undefined;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -82,14 +91,18 @@ export function TextArea({
   hideLabel = false,
   className,
   rows = 3,
+  maxLength,
+  onInput,
   ...input
 }: TextAreaProps) {
+  const limitProps = useCharacterLimit(maxLength, onInput);
   const options = { label, hideLabel, hint, error, ...(count && { count }) };
   return (
     <Field {...options}>
       {(control) => (
         <textarea
           {...input}
+          {...limitProps}
           {...control}
           rows={rows}
           // `field-sizing: content` ignores `rows`.

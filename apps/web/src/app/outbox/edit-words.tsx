@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useState } from "react";
 import { outboxText as text } from "#text/outbox.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +20,7 @@ export function EditWords({
   const [edited, setEdited] = useState(words);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (edited.trim() !== "") onSend(edited);
+    if (hasVisibleText(edited)) onSend(edited);
   };
   return (
     <li className="p-4">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmail, isUsername } from "./field-rules.ts";
+import { fieldRules, isEmail, isUsername } from "./field-rules.ts";
 
 test.each(["ama", "Ama.Ata_87", " kofi ", "a".repeat(30)])("%j is a username", (value) => {
   expect(isUsername(value)).toBe(true);
@@ -22,3 +22,11 @@ test.each(["", "ama", "ama@kora", "@kora.example", "a b@kora.example", `a@${"b".
     expect(isEmail(value)).toBe(false);
   },
 );
+
+test("a name has something that can be seen, and at most 80 code points", () => {
+  const { isPresent, fits } = fieldRules.name.validate;
+  expect(isPresent("\u200B\u3164")).toBe("Please enter your name.");
+  expect(isPresent("می\u200Cخواهم")).toBe(true);
+  expect(fits("🌊".repeat(80))).toBe(true);
+  expect(fits("🌊".repeat(81))).not.toBe(true);
+});

@@ -1,16 +1,18 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { accountsText } from "#text/accounts.ts";
 
 const { messages } = accountsText;
 const { name, username, password } = limits;
 
-const required = (message: string) => (value: string) => value.trim() !== "" || message;
-
 /** Validation before a form is sent. The server validates each field again. */
 export const fieldRules = {
   name: {
-    validate: required(messages.nameRequired),
-    maxLength: { value: name.max, message: messages.nameTooLong },
+    validate: {
+      isPresent: (value: string) => hasVisibleText(value) || messages.nameRequired,
+      fits: (value: string) => countCharacters(value.trim()) <= name.max || messages.nameTooLong,
+    },
   },
   username: {
     validate: (value: string) => isUsername(value) || messages.usernameRule,

@@ -1,3 +1,4 @@
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useEffect, useRef } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { uiText } from "#text/ui.ts";
@@ -41,7 +42,7 @@ export function CommentForm({
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (draft.trim() === "" || isTooLong(draft) || !access.mayComment)
+    if (!hasVisibleText(draft) || isTooLong(draft) || !access.mayComment)
       return textArea.current?.focus();
     setCommentDraft(formKey, "");
     send(draft, parentId);

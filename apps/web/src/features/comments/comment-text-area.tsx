@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
 import { useQueryClient } from "@tanstack/react-query";
 import type { KeyboardEvent, RefObject } from "react";
 import { commentsText as text } from "#text/comments.ts";
@@ -11,7 +12,7 @@ import { TextArea } from "../../ui/text-field.tsx";
 const minLengthWithCount = limits.comment.text - 200;
 
 /** Returns whether a comment is longer than the server accepts. */
-export const isTooLong = (comment: string) => comment.length > limits.comment.text;
+export const isTooLong = (comment: string) => countCharacters(comment) > limits.comment.text;
 
 /** The text field of a comment, with suggestions for mentions with `@`. */
 export function CommentTextArea({
@@ -72,7 +73,7 @@ export function CommentTextArea({
         onKeyDown={onKeyDown}
         error={isTooLong(value) ? text.tooLong : error}
         {...(value.length >= minLengthWithCount && {
-          count: { now: value.length, max: limits.comment.text },
+          count: { now: countCharacters(value), max: limits.comment.text },
         })}
       />
     </div>

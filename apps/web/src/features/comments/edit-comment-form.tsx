@@ -1,4 +1,5 @@
 import type { CommentView } from "@kora/contract/comments";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useEffect, useRef } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { uiText } from "#text/ui.ts";
@@ -36,7 +37,7 @@ export function EditCommentForm({
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isPending) return;
-    if (value.trim() === "" || isTooLong(value)) return textArea.current?.focus();
+    if (!hasVisibleText(value) || isTooLong(value)) return textArea.current?.focus();
     if (value.trim() === comment.text) return close();
     mutate({ comment, text: value }, { onSuccess: close });
   };

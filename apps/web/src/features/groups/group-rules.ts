@@ -1,4 +1,6 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { groupsText } from "#text/groups.ts";
 
 const { create: text } = groupsText;
@@ -7,12 +9,12 @@ const { create: text } = groupsText;
 export const groupRules = {
   name: {
     validate: (name: string) => {
-      if (name.trim() === "") return text.nameRequired;
-      return name.trim().length <= limits.group.name || text.nameTooLong;
+      if (!hasVisibleText(name)) return text.nameRequired;
+      return countCharacters(name.trim()) <= limits.group.name || text.nameTooLong;
     },
   },
   description: {
     validate: (description: string) =>
-      description.trim().length <= limits.group.description || text.descriptionTooLong,
+      countCharacters(description.trim()) <= limits.group.description || text.descriptionTooLong,
   },
 } as const;

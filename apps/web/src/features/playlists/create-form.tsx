@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useState } from "react";
 import { playlistsText } from "#text/playlists.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,7 @@ export function CreateForm({ onCreated }: { onCreated?: (playlist: PlaylistView)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = name.trim();
-    if (trimmed === "" || isPending) return;
+    if (!hasVisibleText(trimmed) || isPending) return;
     mutate(
       { name: trimmed, public: isPublic },
       {

@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { Ellipsis, Globe, Lock, Pencil, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { playlistsText } from "#text/playlists.ts";
@@ -45,7 +46,7 @@ export function OwnerMenu({ playlist }: { playlist: PlaylistView }) {
       confirm: text.save,
     });
     const newName = name?.trim() ?? "";
-    if (newName !== "" && newName !== playlist.name) await change({ name: newName });
+    if (hasVisibleText(newName) && newName !== playlist.name) await change({ name: newName });
   };
   const toggleVisibility = () =>
     change({ public: !isPublic }, isPublic ? text.nowPrivate : text.nowPublic);

@@ -1,3 +1,4 @@
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { useFormFailure } from "../../ui/form-failure.tsx";
@@ -49,7 +50,7 @@ export function useTextEdit({
     failure.clear();
     const text = typed?.trim() ?? "";
     if (text === value) return close();
-    if (text === "") {
+    if (!hasVisibleText(text)) {
       setError(requiredText);
       field.current?.focus();
       return;

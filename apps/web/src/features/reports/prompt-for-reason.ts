@@ -1,5 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { ReportedType } from "@kora/contract/reports";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { reportQuestionsText as text } from "#text/report-questions.ts";
 import { errorMessage, outcomeMessage } from "../../lib/api-error.ts";
 import { loadTextDraft, saveTextDraft } from "../../lib/text-draft.ts";
@@ -48,11 +50,11 @@ export async function promptForReason({
       confirm: text.send,
     });
     reason = enteredText?.trim() ?? "";
-    if (reason === "") {
+    if (!hasVisibleText(reason)) {
       toast(text.cancelled);
       return;
     }
-    if (reason.length > maxLength) {
+    if (countCharacters(reason) > maxLength) {
       toast(text.tooLong, "danger");
       continue;
     }

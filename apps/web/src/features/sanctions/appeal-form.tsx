@@ -1,4 +1,6 @@
 import { moderationLimits } from "@kora/contract/moderation-limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sanctionsText } from "#text/sanctions.ts";
 import { uiText } from "#text/ui.ts";
@@ -55,9 +57,8 @@ export function AppealForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { length } = typed.trim();
-    if (length === 0) showAtField(text.required);
-    else if (length > moderationLimits.appeal) showAtField(text.tooLong);
+    if (!hasVisibleText(typed)) showAtField(text.required);
+    else if (countCharacters(typed.trim()) > moderationLimits.appeal) showAtField(text.tooLong);
     else if (!isPending && maySend) void send();
   };
   const discard = () => {
@@ -74,7 +75,7 @@ export function AppealForm({
         dir="auto"
         error={error}
         value={typed}
-        count={{ now: typed.trim().length, max: moderationLimits.appeal }}
+        count={{ now: countCharacters(typed.trim()), max: moderationLimits.appeal }}
         onChange={({ target }) => {
           onType(target.value);
           setError(undefined);

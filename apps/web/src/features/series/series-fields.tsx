@@ -3,6 +3,7 @@ import { limits } from "@kora/contract/limits";
 import type { SeriesView } from "@kora/contract/series";
 import { type SeriesState, seriesStates } from "@kora/contract/series-states";
 import { type StoryRating, storyRatings } from "@kora/contract/story-ratings";
+import { countCharacters } from "@kora/contract/text-length";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { languagesText } from "#text/languages.ts";
@@ -53,7 +54,7 @@ export function SeriesFields({
         required
         autoComplete="off"
         maxLength={limits.series.title}
-        count={{ now: values.title.trim().length, max: limits.series.title }}
+        count={{ now: countCharacters(values.title.trim()), max: limits.series.title }}
         value={values.title}
         error={titleError}
         onChange={({ target }) => set({ title: target.value })}
@@ -63,7 +64,10 @@ export function SeriesFields({
         hint={text.shortDescriptionHint}
         dir="auto"
         maxLength={limits.series.shortDescription}
-        count={{ now: values.shortDescription.length, max: limits.series.shortDescription }}
+        count={{
+          now: countCharacters(values.shortDescription),
+          max: limits.series.shortDescription,
+        }}
         value={values.shortDescription}
         onChange={({ target }) => set({ shortDescription: target.value })}
       />

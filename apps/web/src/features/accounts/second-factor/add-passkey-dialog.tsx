@@ -1,3 +1,4 @@
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { useState } from "react";
 import { secondFactorText } from "#text/second-factor.ts";
 import { ApiError, api } from "../../../lib/api.ts";
@@ -28,7 +29,7 @@ export function AddPasskeyDialog({
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const add = useChangeSecondFactor(addPasskey);
   const start = async (password: string | undefined) => {
-    if (name.trim() === "") {
+    if (!hasVisibleText(name)) {
       setNameError(text.nameRequired);
       return;
     }

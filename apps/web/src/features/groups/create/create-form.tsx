@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -58,7 +59,7 @@ export function CreateForm() {
         required
         autoComplete="off"
         maxLength={limits.group.name}
-        count={{ now: name.length, max: limits.group.name }}
+        count={{ now: countCharacters(name), max: limits.group.name }}
         error={formState.errors.name?.message}
         dir="auto"
         {...register("name", groupRules.name)}
@@ -68,7 +69,7 @@ export function CreateForm() {
         hint={text.descriptionHint}
         rows={3}
         maxLength={limits.group.description}
-        count={{ now: description.length, max: limits.group.description }}
+        count={{ now: countCharacters(description), max: limits.group.description }}
         error={formState.errors.description?.message}
         dir="auto"
         {...register("description", groupRules.description)}

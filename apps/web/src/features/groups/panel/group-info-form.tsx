@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
 import { useForm, useWatch } from "react-hook-form";
 import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
@@ -56,7 +57,7 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
         autoFocus
         autoComplete="off"
         maxLength={limits.group.name}
-        count={{ now: values.name?.length ?? 0, max: limits.group.name }}
+        count={{ now: countCharacters(values.name ?? ""), max: limits.group.name }}
         error={errors.name?.message}
         dir="auto"
         {...register("name", groupRules.name)}
@@ -65,7 +66,7 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
         label={create.description}
         rows={3}
         maxLength={limits.group.description}
-        count={{ now: values.description?.length ?? 0, max: limits.group.description }}
+        count={{ now: countCharacters(values.description ?? ""), max: limits.group.description }}
         error={errors.description?.message}
         dir="auto"
         {...register("description", groupRules.description)}

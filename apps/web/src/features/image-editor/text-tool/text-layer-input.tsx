@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
+import { useCharacterLimit } from "../../../ui/character-limit.ts";
 import { getContrastingColor } from "../contrasting-color.ts";
 import { editorLimits } from "../document.ts";
 import { setTextContent } from "../editor-state.ts";
@@ -34,6 +35,7 @@ export function TextLayerInput({
   onDone: () => void;
 }) {
   const { state, document, dispatch } = useEditor();
+  const limitProps = useCharacterLimit<HTMLTextAreaElement>(editorLimits.content);
   const layer = document.layers.find(({ id }) => id === state.typingId);
   if (layer?.type !== "text") return null;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,7 +53,7 @@ export function TextLayerInput({
       dir="auto"
       rows={1}
       value={layer.content}
-      maxLength={editorLimits.content}
+      {...limitProps}
       aria-label={imageEditorText.textTool.editing}
       onChange={({ target }) => dispatch(setTextContent(layer.id, target.value))}
       onKeyDown={onKeyDown}

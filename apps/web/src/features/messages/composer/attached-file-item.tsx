@@ -1,5 +1,6 @@
 import { formatBytes } from "@kora/contract/format-bytes";
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
 import { AudioLines, Check, FileText, ImageOff, Pencil, X } from "lucide-react";
 import { useState } from "react";
 import { messagesText } from "#text/messages.ts";
@@ -108,7 +109,7 @@ function ContentField({
   onSubmit,
   isSending,
 }: ItemProps) {
-  const isTooLong = content.length > limits.message.content;
+  const isTooLong = countCharacters(content) > limits.message.content;
   return (
     <TextArea
       label={text.content(file.name)}

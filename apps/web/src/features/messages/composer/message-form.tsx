@@ -1,4 +1,6 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { Check, Hourglass, Mic, Paperclip, SendHorizontal } from "lucide-react";
 import {
   type ClipboardEvent,
@@ -55,8 +57,8 @@ export function MessageForm({
   const fileInput = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const isEditing = composerTarget?.kind === "edit";
-  const isTooLong = content.length > limits.message.content;
-  const isEmpty = content.trim() === "";
+  const isTooLong = countCharacters(content) > limits.message.content;
+  const isEmpty = !hasVisibleText(content);
   const canSend = !isEmpty && !isTooLong;
 
   useLayoutEffect(() => {

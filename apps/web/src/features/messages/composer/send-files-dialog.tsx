@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
 import { messagesText } from "#text/messages.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -37,7 +38,7 @@ export function SendFilesDialog({
   const [onlyFile] = files;
   const isOnly = files.length === 1;
   const hasUnedited = files.some(({ isPicture, isEdited }) => isPicture && !isEdited);
-  const isTooLong = files.some(({ content }) => content.length > limits.message.content);
+  const isTooLong = files.some(({ content }) => countCharacters(content) > limits.message.content);
   const send = () => {
     if (!isTooLong) sendAll();
   };

@@ -3,6 +3,7 @@ import { messagesText } from "#text/messages.ts";
 import { uiText } from "#text/ui.ts";
 import { useEntryState } from "../../../lib/entry-state.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useCharacterLimit } from "../../../ui/character-limit.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useOverlayEntry } from "../../../ui/use-overlay-entry.ts";
@@ -19,6 +20,7 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 /** Searches the open conversation: a field, the number of the shown match, and buttons to the next and previous one. */
 export function SearchBar({ onClose }: { onClose: () => void }) {
   const [input, setInput] = useEntryState(searchTextName, "");
+  const limitProps = useCharacterLimit<HTMLInputElement>(maxQueryLength);
   // The bar is rendered only while it is open.
   const isOpen = true;
   useOverlayEntry(isOpen, onClose);
@@ -35,7 +37,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
           type="search"
           enterKeyHint="search"
           dir="auto"
-          maxLength={maxQueryLength}
+          {...limitProps}
           value={input}
           aria-label={text.title}
           placeholder={text.placeholder}

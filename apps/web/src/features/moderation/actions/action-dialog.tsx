@@ -1,5 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { ModerationAction } from "@kora/contract/moderation-actions";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
@@ -91,9 +93,8 @@ export function ActionDialog({
       firstField.current?.focus();
       return;
     }
-    const { length } = note.trim();
-    const isMissing = length === 0;
-    if (isMissing || length > maxNoteLength) {
+    const isMissing = !hasVisibleText(note);
+    if (isMissing || countCharacters(note.trim()) > maxNoteLength) {
       setNoteError(isMissing ? text.noteRequired : text.noteTooLong);
       noteField.current?.focus();
       return;
@@ -127,7 +128,7 @@ export function ActionDialog({
           dir="auto"
           error={noteError}
           value={note}
-          count={{ now: note.trim().length, max: maxNoteLength }}
+          count={{ now: countCharacters(note.trim()), max: maxNoteLength }}
           onChange={(event) => {
             setNote(event.target.value);
             setNoteError(undefined);

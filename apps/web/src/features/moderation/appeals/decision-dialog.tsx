@@ -1,6 +1,8 @@
 import type { AppealOutcome } from "@kora/contract/moderation-actions";
 import { moderationLimits } from "@kora/contract/moderation-limits";
 import type { AppealView } from "@kora/contract/sanctions";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { uiText } from "#text/ui.ts";
@@ -54,12 +56,12 @@ export function DecisionDialog({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { length } = reason.trim();
-    if (length > 0 && length <= moderationLimits.decision) {
+    const isMissing = !hasVisibleText(reason);
+    if (!isMissing && countCharacters(reason.trim()) <= moderationLimits.decision) {
       if (!isPending) void decide();
       return;
     }
-    setError(length === 0 ? dialog.noteRequired : dialog.noteTooLong);
+    setError(isMissing ? dialog.noteRequired : dialog.noteTooLong);
     field.current?.focus();
   };
   return (
@@ -78,7 +80,7 @@ export function DecisionDialog({
           dir="auto"
           error={error}
           value={reason}
-          count={{ now: reason.trim().length, max: moderationLimits.decision }}
+          count={{ now: countCharacters(reason.trim()), max: moderationLimits.decision }}
           onChange={({ target }) => {
             setReason(target.value);
             setError(undefined);

@@ -1,4 +1,6 @@
 import { moderationLimits } from "@kora/contract/moderation-limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type FormEvent, useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { errorMessage } from "../../../lib/api.ts";
@@ -34,12 +36,12 @@ export function NoteForm({ target }: { target: Target }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { length } = typed.trim();
-    if (length > 0 && length <= moderationLimits.noteText) {
+    const isMissing = !hasVisibleText(typed);
+    if (!isMissing && countCharacters(typed.trim()) <= moderationLimits.noteText) {
       if (!isPending) void add();
       return;
     }
-    setError(length === 0 ? text.required : text.tooLong);
+    setError(isMissing ? text.required : text.tooLong);
     field.current?.focus();
   };
   return (

@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
 import { type FormEvent, useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { ApiError } from "../../../lib/api.ts";
@@ -37,7 +38,7 @@ function AboutMeForm({ savedAboutMe }: { savedAboutMe: string }) {
   const selectedPresets = presets.filter(
     ({ value }) => value.toLowerCase() === aboutMe.trim().toLowerCase(),
   );
-  const isTooLong = aboutMe.trim().length > maxLength;
+  const isTooLong = countCharacters(aboutMe.trim()) > maxLength;
   const change = (next: string) => {
     setTyped(next);
     setServerError(undefined);
@@ -71,7 +72,7 @@ function AboutMeForm({ savedAboutMe }: { savedAboutMe: string }) {
         <TextField
           label={text.label}
           value={aboutMe}
-          count={{ now: aboutMe.trim().length, max: maxLength }}
+          count={{ now: countCharacters(aboutMe.trim()), max: maxLength }}
           error={isTooLong ? text.tooLong : serverError}
           onChange={(event) => change(event.target.value)}
         />

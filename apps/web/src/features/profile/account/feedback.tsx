@@ -1,4 +1,6 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { profileText } from "#text/profile.ts";
@@ -35,8 +37,12 @@ export function Feedback() {
     event.preventDefault();
     failure.clear();
     const message = typedText.trim();
-    const validationError =
-      message === "" ? text.required : message.length > maxLength ? text.tooLong : undefined;
+    const isTooLong = countCharacters(message) > maxLength;
+    const validationError = !hasVisibleText(message)
+      ? text.required
+      : isTooLong
+        ? text.tooLong
+        : undefined;
     setError(validationError);
     if (validationError !== undefined) {
       textArea.current?.focus();
@@ -64,7 +70,7 @@ export function Feedback() {
           rows={4}
           value={typedText}
           error={error}
-          count={{ now: typedText.trim().length, max: maxLength }}
+          count={{ now: countCharacters(typedText.trim()), max: maxLength }}
           onChange={(event) => changeText(event.target.value)}
         />
         <FormFailure message={failure.message} />

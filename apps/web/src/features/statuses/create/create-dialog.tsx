@@ -1,5 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { backgrounds } from "@kora/contract/status-style";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import {
@@ -47,7 +49,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(() => loadStatusDraft(userId));
   const [notChoosableIds, setNotChoosableIds] = useState(toNotChoosableIds(null));
   const content = draft.content.trim();
-  const isTooLong = content.length > limits.status.content;
+  const isEmpty = !hasVisibleText(content);
+  const isTooLong = countCharacters(content) > limits.status.content;
 
   const updateDraft = (changes: Partial<StatusDraft>) => {
     if (isSending) return;
@@ -77,8 +80,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     event?.preventDefault();
     if (isPosting(queryClient)) return;
     if (toAudience(draft)?.length === 0) return toast(peoplePickerText.chooseOne, "danger");
-    if (content !== "" && !isTooLong) return void post();
-    toast(content === "" ? text.contentRequired : text.tooLong, "danger");
+    if (!isEmpty && !isTooLong) return void post();
+    toast(isEmpty ? text.contentRequired : text.tooLong, "danger");
     textBox.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +112,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           ref={textBox}
           label={text.content}
-          hint={<Counter length={content.length} />}
+          hint={<Counter length={countCharacters(content)} />}
           rows={3}
           dir="auto"
           // Limited in height, so that on a phone the field and its counter stay below the preview.

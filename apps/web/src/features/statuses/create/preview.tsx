@@ -1,4 +1,5 @@
 import { backgrounds, fontSizeForLength, moods, textColor } from "@kora/contract/status-style";
+import { countCharacters } from "@kora/contract/text-length";
 import { statusesText } from "#text/statuses.ts";
 import { StatusContent } from "../status-content.tsx";
 import type { StatusDraft } from "./status-draft.ts";
@@ -12,7 +13,7 @@ export function Preview({ draft }: { draft: StatusDraft }) {
     textStyle: draft.textStyle,
     backgroundColor: backgrounds[draft.background],
     textColor,
-    fontSize: fontSizeForLength(content.length),
+    fontSize: fontSizeForLength(countCharacters(content)),
   };
   return (
     <section

@@ -1,4 +1,5 @@
 import { displayMilliseconds } from "@kora/contract/status-style";
+import { countCharacters } from "@kora/contract/text-length";
 import { isLive, type UserStatuses } from "../status-cache.ts";
 import type { Deck } from "./player.ts";
 
@@ -20,7 +21,10 @@ export function toDeck(
     userId: user._id,
     slides: statuses
       .filter((status) => status._id === pausedId || isLive(status, now))
-      .map(({ _id: id, content }) => ({ id, milliseconds: displayMilliseconds(content.length) })),
+      .map(({ _id: id, content }) => ({
+        id,
+        milliseconds: displayMilliseconds(countCharacters(content)),
+      })),
   }));
   return { isComplete, users: userSlides.filter(({ slides }) => slides.length > 0) };
 }

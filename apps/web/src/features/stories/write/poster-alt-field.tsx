@@ -1,4 +1,5 @@
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -16,7 +17,7 @@ export function PosterAltField({ form }: { form: UseFormReturn<StoryValues> }) {
       label={text.alt}
       hint={text.altHint}
       dir="auto"
-      count={{ now: alt.trim().length, max: limits.story.posterAlt }}
+      count={{ now: countCharacters(alt.trim()), max: limits.story.posterAlt }}
       error={errors.posterAlt?.message}
       {...register("posterAlt", { validate: storyRules.posterAlt })}
     />

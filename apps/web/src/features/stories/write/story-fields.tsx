@@ -1,6 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import type { StoryRating } from "@kora/contract/story-ratings";
+import { countCharacters } from "@kora/contract/text-length";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
 import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -45,7 +46,7 @@ export function StoryFields({
         dir="auto"
         required
         autoComplete="off"
-        count={{ now: title.trim().length, max: limits.story.title }}
+        count={{ now: countCharacters(title.trim()), max: limits.story.title }}
         error={errors.title?.message}
         {...register("title", { validate: storyRules.title })}
       />
@@ -54,7 +55,10 @@ export function StoryFields({
         hint={text.shortDescriptionHint}
         dir="auto"
         required
-        count={{ now: toOneLine(shortDescription).length, max: limits.story.shortDescription }}
+        count={{
+          now: countCharacters(toOneLine(shortDescription)),
+          max: limits.story.shortDescription,
+        }}
         error={errors.shortDescription?.message}
         {...register("shortDescription", { validate: storyRules.shortDescription })}
       />

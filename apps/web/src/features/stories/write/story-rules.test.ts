@@ -33,3 +33,12 @@ test("a poster is required", () => {
   expect(storyRules.posterImage(null)).toBe("Poster image is required.");
   expect(storyRules.posterImage({ blob: new Blob(), width: 1, height: 1 })).toBe(true);
 });
+
+test("what cannot be seen is missing, and the length is counted in code points", () => {
+  expect(storyRules.title("\u200B\u2060")).toBe("Title is required.");
+  expect(storyRules.shortDescription("\u3164")).toBe("Short description is required.");
+  expect(storyRules.story("<p>\u2800</p><p>&nbsp;</p>")).toBe("Story content is required.");
+  expect(storyRules.title("🌊".repeat(70))).toBe(true);
+  expect(storyRules.title("🌊".repeat(71))).toBe("Title must be at most 70 characters.");
+  expect(storyRules.posterAlt("🌊".repeat(200))).toBe(true);
+});

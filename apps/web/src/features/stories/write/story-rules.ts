@@ -1,7 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { stories as messages } from "@kora/contract/sentences/stories";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import type { StoryDraft } from "../../drafts/index.ts";
-import { countStoryWords } from "./story-text.ts";
+import { countStoryWords, storyHtmlToText } from "./story-text.ts";
 
 /** Values of the story form; the names are those of the API call. */
 export interface StoryValues {
@@ -32,23 +34,26 @@ export function toOneLine(text: string): string {
 /** Validators of the fields: each returns true, or the error message. */
 export const storyRules = {
   title: (title: string) => {
-    if (title.trim() === "") return messages.titleRequired;
-    return title.trim().length <= limits.story.title || messages.titleTooLong;
+    if (!hasVisibleText(title)) return messages.titleRequired;
+    return countCharacters(title.trim()) <= limits.story.title || messages.titleTooLong;
   },
   shortDescription: (description: string) => {
-    const { length } = toOneLine(description);
-    if (length === 0) return messages.descriptionRequired;
-    return length <= limits.story.shortDescription || messages.descriptionTooLong;
+    if (!hasVisibleText(description)) return messages.descriptionRequired;
+    return (
+      countCharacters(toOneLine(description)) <= limits.story.shortDescription ||
+      messages.descriptionTooLong
+    );
   },
   story: (html: string) => {
+    if (!hasVisibleText(storyHtmlToText(html))) return messages.contentRequired;
     const words = countStoryWords(html);
-    if (words === 0) return messages.contentRequired;
-    const fits = words <= limits.story.words && html.length <= limits.story.htmlCharacters;
+    const fits =
+      words <= limits.story.words && countCharacters(html) <= limits.story.htmlCharacters;
     return fits || messages.tooManyWords;
   },
   posterImage: (poster: StoryValues["posterImage"]) => poster !== null || messages.posterRequired,
   posterAlt: (alt: string) =>
-    alt.trim().length <= limits.story.posterAlt || messages.posterAltTooLong,
+    countCharacters(alt.trim()) <= limits.story.posterAlt || messages.posterAltTooLong,
 } as const;
 
 /** Converts a draft to values of the story form. */

@@ -1,5 +1,7 @@
 import { countries } from "@kora/contract/countries";
 import { limits } from "@kora/contract/limits";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { writerApplicationText } from "#text/writer-application.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
@@ -10,7 +12,7 @@ import { RequiredLabel } from "./required-label.tsx";
 const { apply: text, messages } = writerApplicationText;
 const { posterName: nameMax, aboutYourself: aboutMax, minAge, maxAge } = limits.writer;
 
-const required = (message: string) => (value: string) => value.trim() !== "" || message;
+const required = (message: string) => (value: string) => hasVisibleText(value) || message;
 const isAge = (value: string) =>
   /^\d+$/.test(value.trim()) && Number(value) >= minAge && Number(value) <= maxAge;
 
@@ -33,7 +35,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         required
         autoComplete="nickname"
         maxLength={nameMax}
-        count={{ now: posterName.length, max: nameMax }}
+        count={{ now: countCharacters(posterName), max: nameMax }}
         error={errors.posterName?.message}
         dir="auto"
         {...register("posterName", { validate: required(messages.posterNameRequired) })}
@@ -43,7 +45,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         required
         rows={2}
         maxLength={aboutMax}
-        count={{ now: aboutYourself.length, max: aboutMax }}
+        count={{ now: countCharacters(aboutYourself), max: aboutMax }}
         error={errors.aboutYourself?.message}
         dir="auto"
         {...register("aboutYourself", { validate: required(messages.aboutRequired) })}

@@ -1,4 +1,6 @@
 import { pictureLimits, pictureWidths } from "@kora/contract/story-picture";
+import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import type { Editor } from "@tiptap/react";
 import { ImagePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -124,8 +126,8 @@ export function PictureDialog({
           error={formState.errors.alt?.message}
           {...register("alt", {
             validate: (alt) => {
-              if (alt.trim() === "") return text.altRequired;
-              return alt.trim().length <= pictureLimits.alt || text.altTooLong;
+              if (!hasVisibleText(alt)) return text.altRequired;
+              return countCharacters(alt.trim()) <= pictureLimits.alt || text.altTooLong;
             },
           })}
         />
@@ -136,7 +138,7 @@ export function PictureDialog({
           error={formState.errors.caption?.message}
           {...register("caption", {
             validate: (caption) =>
-              caption.trim().length <= pictureLimits.caption || text.captionTooLong,
+              countCharacters(caption.trim()) <= pictureLimits.caption || text.captionTooLong,
           })}
         />
         <Controller
