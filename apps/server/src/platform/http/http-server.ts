@@ -78,6 +78,8 @@ export async function createHttpServer(options: {
   await app.register(multipart, {
     // Each call limits the bytes of its files and fields.
     limits: { fields: 30, files: 4, parts: 34, headerPairs: 20 },
+    // `toUploadedFileName` removes folders; the parser would also cut a name at a backslash of its own.
+    preservePath: true,
   });
   addSecurityHeaders(app, config);
   rejectUnknownRoutes(app);

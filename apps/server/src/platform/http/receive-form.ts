@@ -5,6 +5,7 @@ import type { FileRule } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyRequest } from "fastify";
 import { AppError, invalid } from "../errors.ts";
+import { toUploadedFileName } from "./uploaded-file-name.ts";
 
 /** A file of a multipart form. Its temporary file is removed after the request. */
 export interface ReceivedFile {
@@ -134,7 +135,7 @@ async function receiveFile(
     : {
         path,
         byteLength: writer.bytesWritten,
-        name: part.filename ?? "",
+        name: toUploadedFileName(part.filename ?? ""),
         ...(hash && { sha256: hash.digest("base64url") }),
       };
 }

@@ -1,3 +1,4 @@
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { mailsText } from "#text/mails.ts";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
@@ -6,13 +7,16 @@ import { MailButton, MailLayout, MailParagraph, MailUrl } from "./mail-layout.ts
 /** Matches text that mail clients turn into a link. */
 const linkPattern = /[/@:]|\.\p{L}{2,}/u;
 
+/** White space and characters that show nothing, except the joiners of words and emoji and the tags of flags. */
+const invisible = /(?:\s|(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{C})+/gu;
+
 /**
  * Greets by name, unless the name contains a URL or email address: an attacker who registers with someone
  * else's email must not be able to put a link into the mail.
  */
 function greeting(name: string): string {
-  const plainName = name.replaceAll(/[\s\p{C}]+/gu, " ").trim();
-  return plainName === "" || linkPattern.test(plainName)
+  const plainName = name.replaceAll(invisible, " ").trim();
+  return !hasVisibleText(plainName) || linkPattern.test(plainName.replaceAll(/\p{Cf}/gu, ""))
     ? mailsText.greetingWithoutName
     : mailsText.greeting(plainName);
 }

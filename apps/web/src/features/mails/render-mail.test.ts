@@ -121,7 +121,17 @@ describe.each(mails)("the mail that asks $purpose", ({ subjectLine, sentences, .
     },
   );
 
-  test.each(["عائشة", "J. R. Nyong'o", "Dr. Ọláìyá", "J.R. Smith"])("greets %s by name", (name) => {
+  test.each([
+    "عائشة",
+    "J. R. Nyong'o",
+    "Dr. Ọláìyá",
+    "J.R. Smith",
+    "می\u200Cخواهم",
+    "क्\u200Dष",
+    "Ama 👩🏾‍👩🏾‍👦🏾",
+    "Ada 🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+    "Kofi 🏳\uFE0F\u200D🌈",
+  ])("greets %s by name", (name) => {
     expect(mailTo(name).text).toMatch(new RegExp(`^Hello ${name},\n`));
   });
 

@@ -100,6 +100,34 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(file.body).toBe(media.toString());
   });
 
+  test.each([
+    ["AC\\DC live.txt", "AC\\DC live.txt"],
+    ["C:\\fakepath\\river.txt", "river.txt"],
+    ["The %22river%22: part 2?.txt", 'The "river": part 2?.txt'],
+    ["می\u200Cخواهم 👩🏾‍👦🏾.txt", "می\u200Cخواهم 👩🏾‍👦🏾.txt"],
+    ["members.csv", "members.csv"],
+    ["Readme.MD", "Readme.md"],
+    ["page.html", "page.txt"],
+    ["run.bat", "run.txt"],
+    ["gpj.\u202Etxt.exe", "gpj.txt.txt"],
+    ["Dr. Who lives", "Dr. Who lives.txt"],
+    [`${"👩🏾‍👦🏾".repeat(30)}.txt`, `${"👩🏾‍👦🏾".repeat(23)}.txt`],
+  ])(
+    "that a browser sends as %j is called %j, and is downloaded by that name",
+    async (name, fileName) => {
+      const [ama, kofi] = await makePair();
+      const files = { media: { name, bytes: Buffer.from("just words") } };
+      const form = { recipientId: kofi.userId };
+      const sent = await testApp.call("sendMessage", { form, files }, ama);
+      expect(sent).toMatchObject({ mediaType: "file", fileName });
+      const file = await fetchFile(sent.mediaUrl);
+      expect(file.body).toBe("just words");
+      const [, encoded = ""] =
+        /filename\*=UTF-8''(\S+)$/.exec(String(file.headers["content-disposition"])) ?? [];
+      expect(decodeURIComponent(encoded)).toBe(fileName);
+    },
+  );
+
   test("that is a sound can be fetched in ranges", async () => {
     const [ama, kofi] = await makePair();
     const media = await readSample("voice.webm");

@@ -2,11 +2,12 @@ import { createReadStream } from "node:fs";
 import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
-import { truncateText } from "@kora/contract/truncate-text";
+import { fitText } from "@kora/contract/truncate-text";
 import { toRequester, type ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
 import { newId } from "../../../platform/ids.ts";
+import { textType } from "../../../platform/media/inspect/accepted-types.ts";
 import type { InspectedFile } from "../../../platform/media/inspect/inspect-file.ts";
 import { rethrowPictureErrors } from "../../../platform/media/rethrow-picture-errors.ts";
 import { WorkerFailure } from "../../../platform/worker-pool.ts";
@@ -72,10 +73,11 @@ async function storeUnchanged(
   },
 ): Promise<StoredFile> {
   const id = newId();
-  const { mediaType, contentType, extension, seconds } = fileType;
+  const { mediaType, contentType, seconds } = fileType;
+  const extension = toExtension(name, fileType);
   const stream = createReadStream(path);
   try {
-    await ctx.media.put(`${id}/${fullSizeFileName(fileType)}`, { byteLength, stream });
+    await ctx.media.put(`${id}/${fullSizeFileName({ extension })}`, { byteLength, stream });
   } finally {
     stream.destroy();
   }
@@ -115,22 +117,41 @@ export function fullSizeFileName({ extension }: { readonly extension: string }):
   return `whole.${extension}`;
 }
 
+/** Extensions that a file of plain text keeps. Under others a device could run it or show it as a page. */
+const textExtensions =
+  /\.(bib|csv|fountain|ics|json|log|markdown|md|org|rst|srt|tex|tsv|txt|vcf|vtt|ya?ml)$/i;
+
+/** Returns the extension of a file, which its bytes decide. Only that of plain text is taken from its name. */
+function toExtension(name: string, { extension }: { readonly extension: string }): string {
+  if (extension !== textType.extension) return extension;
+  return textExtensions.exec(name)?.[1]?.toLowerCase() ?? extension;
+}
+
 /**
  * Longer names are cut: forms accept names of 80 kB, but `normalize` takes quadratic time on a run of combining marks.
  */
 const maxNameLength = 1000;
 
-/** Returns the uploaded file's name, made safe for every file system, with the extension that its bytes have. */
+/**
+ * Characters that show nothing and could deceive: control characters and bidirectional formatting. Joiners stay, and the
+ * tags of flags.
+ */
+const deceptive = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}]/gu;
+
+/**
+ * Returns the uploaded file's name as it was typed, with this extension. Browsers replace what their file system does not
+ * accept when they save it.
+ */
 export function toFileName(uploadedName: string, extension: string): string {
-  const base = (uploadedName.split(/[/\\]/).at(-1) ?? "")
+  const base = uploadedName
     .slice(0, maxNameLength)
+    .toWellFormed()
     .normalize("NFC")
-    // Removes control characters, bidirectional formatting characters, and characters that file systems reject.
-    .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "")
+    .replaceAll(deceptive, "")
     // Removes the extension.
-    .replace(/\.[^.]{0,10}$/, "")
+    .replace(/\.[^.\s]{0,10}$/, "")
     // Removes leading and trailing spaces and dots.
     .replaceAll(/^[\s.]+|[\s.]+$/g, "");
   const maxBaseLength = limits.message.fileName - extension.length - 1;
-  return `${truncateText(base, maxBaseLength) || "file"}.${extension}`;
+  return `${fitText(base, maxBaseLength) || "file"}.${extension}`;
 }
