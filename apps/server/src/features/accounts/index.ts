@@ -15,7 +15,7 @@ export { mountGoogleSignIn } from "./google-routes.ts";
 export { accountSchedule, createAccountJobs } from "./jobs.ts";
 export { endLimit, limitAccount } from "./limit-account.ts";
 export { listModerators } from "./list-moderators.ts";
-export { extractMentionedNames, mentionsUser, withoutMention } from "./mentions.ts";
+export { mentionsUser, withoutMention } from "./mentions.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { hashPassword } from "./passwords.ts";
 export { enqueueAgeRefresh } from "./refresh-ages.ts";

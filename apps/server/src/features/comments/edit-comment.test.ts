@@ -124,6 +124,18 @@ describe("@username in a comment", () => {
     expect(await listMentions(ama)).toEqual([]);
   });
 
+  test("alerts nobody from within a URL or an address, and nobody after a letter of any script", async () => {
+    const { ama, kofi, storyId } = await createStoryWithReaders();
+    const texts = [
+      `https://video.example/@${kofi.username}/clip`,
+      `youtube.com/?by:@${kofi.username}`,
+      `ama@${kofi.username}.example`,
+      `José@${kofi.username}`,
+    ];
+    for (const text of texts) expect((await comment(storyId, ama, text)).mentions).toEqual([]);
+    expect(await listMentions(kofi)).toEqual([]);
+  });
+
   test("does not alert the griot or the author of the parent a second time", async () => {
     const { writer, ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, ama, `@${writer.username}, look`);

@@ -1,9 +1,9 @@
 import type { Mentions } from "@kora/contract/common";
 import { limits } from "@kora/contract/limits";
+import { extractMentionedNames } from "@kora/contract/text-parts";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
-import { extractMentionedNames } from "../accounts/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 const selectMentioned = statement<

@@ -1,3 +1,4 @@
+import { findMentionAtCaret } from "@kora/contract/mention-pattern";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
 import {
   type ComponentProps,
@@ -9,7 +10,6 @@ import {
 } from "react";
 import { useViewerId } from "../../lib/session.ts";
 import type { FoundPerson } from "./find-people.ts";
-import { findMentionAtCaret } from "./mention-parts.ts";
 
 /** Milliseconds after the last keystroke before the search. */
 const debounceMilliseconds = 150;

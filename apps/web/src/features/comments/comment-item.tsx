@@ -2,7 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 import { useRef, useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { mutesText } from "#text/mutes.ts";
-import { MentionText } from "../../entities/user/mention-text.tsx";
+import { LinkedText } from "../../entities/user/linked-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useHasMutedWord } from "../mutes/index.ts";
 import { CommentActions } from "./comment-actions.tsx";
@@ -79,7 +79,7 @@ export function CommentItem({
               <EditCommentForm comment={comment} onClose={closeEditor} />
             ) : (
               <p dir="auto" className="whitespace-pre-wrap">
-                <MentionText text={comment.text} mentions={comment.mentions} />
+                <LinkedText text={comment.text} mentions={comment.mentions} hasLinks={false} />
               </p>
             )}
             <CommentActions

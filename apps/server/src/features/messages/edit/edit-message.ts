@@ -1,9 +1,9 @@
 import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
+import { extractMentionedNames } from "@kora/contract/text-parts";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { extractMentionedNames } from "../../accounts/index.ts";
 import { maySendToGroup } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { mentionedMembers } from "../send/mentions.ts";

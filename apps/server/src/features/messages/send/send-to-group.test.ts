@@ -160,9 +160,16 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
       { _id: ama.userId, username: ama.username },
       { _id: kofi.userId, username: kofi.username },
     ]);
+    const url = `https://video.example/@${ama.username}/clip and José@${ama.username}`;
+    expect((await sendToGroup(testApp, writer, id, { content: url })).mentions).toEqual([]);
     const params = { messageId: sent._id };
-    await testApp.call("editMessage", { params, body: { content: `@${kofi.username}` } }, writer);
-    expect((await listGroupMessages(testApp, ama, id))[0]?.mentions).toEqual([
+    await testApp.call(
+      "editMessage",
+      { params, body: { content: `@${kofi.username} https://video.example/@${ama.username}` } },
+      writer,
+    );
+    const messages = await listGroupMessages(testApp, ama, id);
+    expect(messages.find(({ _id }) => _id === sent._id)?.mentions).toEqual([
       { _id: kofi.userId, username: kofi.username },
     ]);
     await fillGroup(testApp, id, 25);

@@ -1,4 +1,5 @@
 import type { MessageView } from "@kora/contract/messages";
+import { extractMentionedNames } from "@kora/contract/text-parts";
 import { sql } from "drizzle-orm";
 import {
   inTransaction,
@@ -10,7 +11,6 @@ import type { Queryable } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
 import { isNewAccount, limitFirstDay } from "../../../platform/limits/limit-first-day.ts";
-import { extractMentionedNames } from "../../accounts/index.ts";
 import type { BlockedMembers } from "../blocked-content.ts";
 import { notMemberError, refuseUnlessMaySend } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";

@@ -6,9 +6,9 @@ import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import { Ticks } from "../receipts/ticks.tsx";
 import { AttachmentBody } from "./attachment-body.tsx";
-import { LinkedText } from "./linked-text.tsx";
 import type { MessageMenuProps } from "./message-menu.tsx";
 import { Bubble, MessageRow } from "./message-row.tsx";
+import { MessageText } from "./message-text.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
 
 const MessageMenu = lazyMenu<MessageMenuProps>(
@@ -73,7 +73,7 @@ export function MessageItem({
             {message.replyToStatus && <QuotedStatus status={message.replyToStatus} />}
             <AttachmentBody message={message} />
             {message.content !== "" && (
-              <LinkedText
+              <MessageText
                 text={message.content}
                 mentions={message.mentions}
                 isInert={message.linksInert}

@@ -8,8 +8,8 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import { Ticks } from "../receipts/ticks.tsx";
 import type { Outgoing } from "../send/outbox.ts";
-import { LinkedText } from "./linked-text.tsx";
 import { Bubble, MessageRow } from "./message-row.tsx";
+import { MessageText } from "./message-text.tsx";
 import { Quote } from "./quote.tsx";
 
 /** A message of the viewer that waits, is being sent or was refused by the server. */
@@ -30,7 +30,7 @@ export function OutgoingItem({
       <Bubble isOwn>
         {replyTo && <Quote quoted={replyTo} />}
         {file && <FileUpload outgoing={outgoing} file={file} />}
-        {content !== "" && <LinkedText text={content} />}
+        {content !== "" && <MessageText text={content} />}
         <p className="flex items-center justify-end gap-1.5 text-text-muted text-xs">
           <time dateTime={date.toISOString()}>{text.time(date)}</time>
           {!hasFailed && <Ticks status={isConnected ? "sending" : "waiting"} />}

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ChatContext, type OpenChat } from "../chat/chat-context.tsx";
-import { LinkedText } from "./linked-text.tsx";
+import { MessageText } from "./message-text.tsx";
 
 const renderText = ({ isInert, isRequest }: { isInert: boolean; isRequest: boolean }) =>
   renderToStaticMarkup(
     // The text needs only these fields.
     <ChatContext value={{ info: { isInert: isRequest } } as OpenChat}>
-      <LinkedText text="Look: https://river.example/boat" isInert={isInert} />
+      <MessageText text="Look: https://river.example/boat" isInert={isInert} />
     </ChatContext>,
   );
 
