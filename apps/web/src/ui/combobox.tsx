@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { uiText } from "#text/ui.ts";
+import { isComposing, isEnter, isEscape } from "../lib/keys.ts";
 import { cx } from "./cx.ts";
 import { controlStyle, Field, type FieldOptions, labelId } from "./field.tsx";
 import { matchOptions } from "./match-options.ts";
@@ -71,6 +72,7 @@ export function Combobox({
     closeList();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const selectedIndex = selected === undefined ? 0 : Math.max(0, matches.indexOf(selected));
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -78,10 +80,10 @@ export function Combobox({
       if (!open) openList(selectedIndex);
       else if (matches.length > 0)
         setActiveOption((activeIndex + step + matches.length) % matches.length);
-    } else if (event.key === "Enter" && open) {
+    } else if (isEnter(event) && open) {
       event.preventDefault();
       choose(matches[activeIndex]);
-    } else if (event.key === "Escape" && open) {
+    } else if (isEscape(event) && open) {
       event.preventDefault();
       closeList();
     }

@@ -6,6 +6,7 @@ import { currentEntryKey, writeEntryState } from "../lib/entry-state.ts";
 import { useScrollPlace } from "../lib/use-scroll-place.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
+import { leaveEscapeToInner } from "./leave-escape-to-inner.ts";
 import { useModalLock } from "./use-modal-lock.ts";
 import { useOverlayEntry } from "./use-overlay-entry.ts";
 
@@ -159,11 +160,7 @@ export function Dialog({
               event.preventDefault();
               restoreFocus();
             }}
-            onEscapeKeyDown={(event) => {
-              const inner =
-                event.target instanceof Element && event.target.closest("[data-escape]");
-              if (inner || document.querySelector(":popover-open") !== null) event.preventDefault();
-            }}
+            onEscapeKeyDown={leaveEscapeToInner}
             onInteractOutside={(event) => {
               if (role === "alertdialog" || isInToast(event.target)) event.preventDefault();
             }}

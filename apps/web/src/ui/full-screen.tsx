@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
+import { leaveEscapeToInner } from "./leave-escape-to-inner.ts";
 import { useModalLock } from "./use-modal-lock.ts";
 import { useOverlayEntry } from "./use-overlay-entry.ts";
 
@@ -78,11 +79,7 @@ export function FullScreen({
               else document.getElementById("main")?.focus();
             }}
             onInteractOutside={(event) => event.preventDefault()}
-            onEscapeKeyDown={(event) => {
-              const inner =
-                event.target instanceof Element && event.target.closest("[data-escape]");
-              if (inner || document.querySelector(":popover-open") !== null) event.preventDefault();
-            }}
+            onEscapeKeyDown={leaveEscapeToInner}
             className={cx(
               "absolute inset-x-0 top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-text outline-none",
               isPageVisibleOnDesktop &&

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
+import { isEscape } from "../lib/keys.ts";
 import { cx } from "./cx.ts";
 import { IconButton, type IconButtonProps } from "./icon-button.tsx";
 import { useAnchoredPopover } from "./use-anchored-popover.ts";
@@ -72,13 +73,13 @@ export function Menu({ label, icon, items, className, startsOpen = false }: Menu
     else if (event.key === "ArrowUp") next = menuItems.at(index - 1);
     else if (event.key === "Home") next = menuItems[0];
     else if (event.key === "End") next = menuItems.at(-1);
-    else if (event.key === "Escape") close();
+    else if (isEscape(event)) close();
     else if (event.key === "Tab") list.current?.hidePopover();
     else if (letter !== undefined && letter !== " ") {
       const order = [...menuItems.slice(index + 1), ...menuItems.slice(0, index + 1)];
       next = order.find((row) => row.textContent.trim().toLowerCase().startsWith(letter));
     }
-    if (next !== undefined || event.key === "Escape") event.preventDefault();
+    if (next !== undefined || isEscape(event)) event.preventDefault();
     next?.focus();
   };
 

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useState } from "react";
+import { isEscape } from "../lib/keys.ts";
 import { dropIndex } from "./reorder.ts";
 
 /** A row that is being dragged. */
@@ -71,7 +72,7 @@ export function useDragReorder({
       if (!isOtherPointer(event)) setDrag(null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setDrag(null);
+      if (isEscape(event)) setDrag(null);
     };
     let frame = requestAnimationFrame(function scroll() {
       if (scrollsPage && pointerY !== null) {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { peoplePickerText as text } from "#text/people-picker.ts";
+import { isEnter } from "../../lib/keys.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -31,7 +32,7 @@ export function PeoplePicker({ people, onChange }: PeoplePickerProps) {
   const remove = (userId: string) => onChange(people.filter(({ _id }) => _id !== userId));
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter in the search must not send the form.
-    if (event.key === "Enter" && !(event.ctrlKey || event.metaKey)) event.preventDefault();
+    if (isEnter(event) && !(event.ctrlKey || event.metaKey)) event.preventDefault();
   };
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-md border border-line p-3 sm:p-4">

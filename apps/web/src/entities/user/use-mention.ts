@@ -8,6 +8,7 @@ import {
   useId,
   useState,
 } from "react";
+import { isComposing, isEnter, isEscape } from "../../lib/keys.ts";
 import { useViewerId } from "../../lib/session.ts";
 import type { FoundPerson } from "./find-people.ts";
 
@@ -102,11 +103,11 @@ export function useMention(
   const close = () => setMention(null);
   const onKey = (event: KeyboardEvent): boolean => {
     const user = users[index];
-    if (!isOpen || user === undefined || event.nativeEvent.isComposing) return false;
+    if (!isOpen || user === undefined || isComposing(event)) return false;
     if (event.key === "ArrowDown") setActive((index + 1) % users.length);
     else if (event.key === "ArrowUp") setActive((index + users.length - 1) % users.length);
-    else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") pick(user);
-    else if (event.key === "Escape") setDismissedPosition(mention?.position ?? null);
+    else if ((isEnter(event) && !event.shiftKey) || event.key === "Tab") pick(user);
+    else if (isEscape(event)) setDismissedPosition(mention?.position ?? null);
     else return false;
     event.preventDefault();
     return true;

@@ -1,8 +1,8 @@
 import type { AlertView } from "@kora/contract/alerts";
 import type { ServerEventPayload } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
-import { alertKeys } from "./alert-keys.ts";
 import { getCachedAlerts, markItemsRead, updateAlerts } from "./alert-cache.ts";
+import { alertKeys } from "./alert-keys.ts";
 
 /** Applies a change of the viewer's alerts to the unread count and the list. */
 export function applyAlertEvent(

@@ -6,6 +6,7 @@ import { commentsText as text } from "#text/comments.ts";
 import { findPeopleQuery } from "../../entities/user/find-people.ts";
 import { LazyMentionList } from "../../entities/user/lazy-mention-list.ts";
 import { useMention } from "../../entities/user/use-mention.ts";
+import { isEnter, isEscape } from "../../lib/keys.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 
 /** The field shows the number of characters from this length on. */
@@ -45,12 +46,12 @@ export function CommentTextArea({
   };
   const mention = useMention(ref, source, onChange);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSubmit();
       return;
     }
-    if (!mention.onKey(event) && event.key === "Escape") onEscape?.();
+    if (!mention.onKey(event) && isEscape(event)) onEscape?.();
   };
   return (
     <div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
+import { isEnter, isEscape } from "../../lib/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FullScreen } from "../../ui/full-screen.tsx";
@@ -81,11 +82,11 @@ function EditorFrame({
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     // A prevented Escape is still handled here, because the dialog prevents its default for its own use.
-    const isHandled = event.defaultPrevented && key !== "Escape";
+    const isHandled = event.defaultPrevented && !isEscape(event);
     if (isHandled || !(target instanceof Element)) return;
     if (target.matches(textFields) || (key.startsWith("Arrow") && target.matches("input"))) return;
     const startsTyping =
-      key === "Enter" && target === pictureElement.current && selectedLayer !== null;
+      isEnter(event) && target === pictureElement.current && selectedLayer !== null;
     const action = startsTyping
       ? ({ type: "start-typing", id: selectedLayer.id } as const)
       : keyToAction(event, state, croppedArea);

@@ -1,3 +1,4 @@
+import { isEscape } from "../../lib/keys.ts";
 import { removeLayer, transformLayer } from "./change-layers.ts";
 import { type Crop, editorLimits, type Layer } from "./document.ts";
 import { type EditorAction, type EditorState, getSelectedLayer } from "./editor-state.ts";
@@ -21,13 +22,10 @@ function historyAction({ key, shiftKey }: KeyPress): EditorAction | null {
   return letter === "y" && !shiftKey ? { type: "redo" } : null;
 }
 
-function layerAction(
-  { key, repeat }: KeyPress,
-  layer: Layer,
-  croppedArea: Crop,
-): EditorAction | null {
+function layerAction(press: KeyPress, layer: Layer, croppedArea: Crop): EditorAction | null {
   const { id } = layer;
-  if (key === "Escape") return { type: "select", id: null };
+  const { key, repeat } = press;
+  if (isEscape(press)) return { type: "select", id: null };
   if (layer.locked) return null;
   if (key === "Delete" || key === "Backspace") {
     return { type: "change-layers", change: (layers) => removeLayer(layers, id) };

@@ -6,6 +6,7 @@ import { searchText } from "#text/search.ts";
 import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { currentEntryKey, useEntryState, writeEntryState } from "../../lib/entry-state.ts";
+import { isComposing, isEnter } from "../../lib/keys.ts";
 import { useSearchQuery } from "../../lib/search-query.tsx";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { Button } from "../../ui/button.tsx";
@@ -73,7 +74,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const next = nextIndex(event.key, { activeIndex, count });
     if (next !== undefined) {
       event.preventDefault();
@@ -81,7 +82,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       if (next !== null) {
         document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
       }
-    } else if (event.key === "Enter" && activeIndex !== null) {
+    } else if (isEnter(event) && activeIndex !== null) {
       event.preventDefault();
       document.getElementById(optionId(activeIndex))?.click();
     }

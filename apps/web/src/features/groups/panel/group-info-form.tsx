@@ -4,6 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
+import { isEscape } from "../../../lib/keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
@@ -48,7 +49,7 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
       // Keeps the dialog around the form from closing on Escape.
       data-escape
       onSubmit={(event) => void handleSubmit(save)(event)}
-      onKeyDown={({ key }) => key === "Escape" && onDone()}
+      onKeyDown={(event) => isEscape(event) && onDone()}
       className="grid gap-4"
     >
       <TextField

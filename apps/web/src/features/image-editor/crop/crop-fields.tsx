@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
+import { isEnter } from "../../../lib/keys.ts";
 import { controlStyle } from "../../../ui/field.tsx";
 import type { Crop } from "../document.ts";
 
@@ -47,7 +48,7 @@ function CropField({
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
+    if (!isEnter(event)) return;
     // Enter commits the number; the next Enter applies the crop.
     event.preventDefault();
     event.stopPropagation();

@@ -2,6 +2,7 @@ import { Maximize } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { uiText } from "#text/ui.ts";
+import { isEnter, isEscape } from "../../../lib/keys.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -60,8 +61,8 @@ export function CropTool({
     // Enter presses a focused button instead of applying the crop.
     const isOnButton =
       event.target instanceof Element && event.target.closest("[data-crop-buttons]");
-    if (event.key === "Escape") onCancel();
-    else if (event.key === "Enter" && !isOnButton) onApply(crop);
+    if (isEscape(event)) onCancel();
+    else if (isEnter(event) && !isOnButton) onApply(crop);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
+import { isEnter, isEscape } from "../../../lib/keys.ts";
 import { useCharacterLimit } from "../../../ui/character-limit.ts";
 import { getContrastingColor } from "../contrasting-color.ts";
 import { editorLimits } from "../document.ts";
@@ -39,9 +40,8 @@ export function TextLayerInput({
   const layer = document.layers.find(({ id }) => id === state.typingId);
   if (layer?.type !== "text") return null;
   const onKeyDown = (event: KeyboardEvent) => {
-    const isDone = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    // The first Escape belongs to an input method that is composing.
-    if ((event.key !== "Escape" && !isDone) || event.nativeEvent.isComposing) return;
+    const isDone = isEnter(event) && (event.ctrlKey || event.metaKey);
+    if (!isEscape(event) && !isDone) return;
     event.preventDefault();
     onDone();
   };

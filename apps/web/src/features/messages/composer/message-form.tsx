@@ -15,6 +15,7 @@ import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
 import { LazyMentionList } from "../../../entities/user/lazy-mention-list.ts";
 import { useMention } from "../../../entities/user/use-mention.ts";
+import { isEscape } from "../../../lib/keys.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -87,7 +88,7 @@ export function MessageForm({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (mention.onKey(event)) return;
-    if (event.key === "Escape" && composerTarget !== null) {
+    if (isEscape(event) && composerTarget !== null) {
       event.preventDefault();
       setComposerTarget(null);
     }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { messagesText } from "#text/messages.ts";
 import { uiText } from "#text/ui.ts";
 import { useEntryState } from "../../../lib/entry-state.ts";
+import { isEnter, isEscape } from "../../../lib/keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useCharacterLimit } from "../../../ui/character-limit.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -43,9 +44,8 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
           placeholder={text.placeholder}
           onChange={(event) => setInput(event.target.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === "Escape") onClose();
-            else if (event.key === "Enter") (event.shiftKey ? showNewer : showOlder)();
+            if (isEscape(event)) onClose();
+            else if (isEnter(event)) (event.shiftKey ? showNewer : showOlder)();
             else return;
             event.preventDefault();
           }}

@@ -1,6 +1,7 @@
 import { CircleStop, SendHorizontal, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { voiceText as text } from "#text/voice.ts";
+import { isEscape } from "../../../lib/keys.ts";
 import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useChat } from "../chat/chat-context.tsx";
@@ -68,7 +69,7 @@ function RecordingControls({ recording }: { recording: Recording }) {
   const cancel = useEffectEvent(() => recording.cancel());
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (!isEscape(event) || event.defaultPrevented) return;
       if (document.querySelector(escapeHandlers) === null) cancel();
     };
     document.addEventListener("keydown", onKeyDown);

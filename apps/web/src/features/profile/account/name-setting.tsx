@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { accountChangesText } from "#text/account-changes.ts";
 import { profileText } from "#text/profile.ts";
+import { isEscape } from "../../../lib/keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure } from "../../../ui/form-failure.tsx";
 import { SettingGroup } from "../../../ui/setting-group.tsx";
@@ -54,7 +55,7 @@ export function NameSetting() {
               setError(undefined);
             }}
             onKeyDown={(event) => {
-              if (event.key === "Escape") close();
+              if (isEscape(event)) close();
             }}
           />
           <FormFailure message={failure.message} />

@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { Pencil } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { profileText } from "#text/profile.ts";
+import { isEscape } from "../../../lib/keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure } from "../../../ui/form-failure.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -41,7 +42,7 @@ export function Username({ username }: { username: string }) {
     );
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close();
+    if (isEscape(event)) close();
   };
   return (
     <form

@@ -16,6 +16,7 @@ import {
 import { peoplePickerText } from "#text/people-picker.ts";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
+import { isEnter } from "../../../lib/keys.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -85,7 +86,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     textBox.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();
   };

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { leaveEscapeToInner } from "../../../ui/leave-escape-to-inner.ts";
 import { useModalLock } from "../../../ui/use-modal-lock.ts";
 
 export interface PlayerFrameProps {
@@ -76,10 +77,7 @@ export function PlayerFrame({
               if (target instanceof HTMLElement) target.focus();
               else document.getElementById("main")?.focus();
             }}
-            onEscapeKeyDown={(event) => {
-              // Escape closes an open menu first.
-              if (document.querySelector(":popover-open") !== null) event.preventDefault();
-            }}
+            onEscapeKeyDown={leaveEscapeToInner}
             onInteractOutside={(event) => {
               if (isInToast(event.target)) event.preventDefault();
             }}

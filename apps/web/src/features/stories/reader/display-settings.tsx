@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { uiText } from "#text/ui.ts";
+import { isEscape } from "../../../lib/keys.ts";
 import { LabelledChoice } from "../../../ui/labelled-choice.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import { useAnchoredPopover } from "../../../ui/use-anchored-popover.ts";
@@ -17,7 +18,7 @@ export function DisplaySettings({
   useEffect(() => {
     const panel = popover.current;
     // In a dialog, Escape would go to the dialog, which ignores it while a popover is open.
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && panel?.hidePopover();
+    const onKeyDown = (event: KeyboardEvent) => isEscape(event) && panel?.hidePopover();
     panel?.addEventListener("keydown", onKeyDown);
     return () => panel?.removeEventListener("keydown", onKeyDown);
   }, [popover]);

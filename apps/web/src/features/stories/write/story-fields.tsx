@@ -2,8 +2,10 @@ import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import type { StoryRating } from "@kora/contract/story-ratings";
 import { countCharacters } from "@kora/contract/text-length";
+import type { KeyboardEvent } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { writingText } from "#text/writing.ts";
+import { isEnter } from "../../../lib/keys.ts";
 import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import type { EditedFields } from "./editor/preview-dialog.tsx";
@@ -75,10 +77,6 @@ export function StoryFields({
 }
 
 /** Prevents Enter in a single-line field from submitting the form. */
-export function preventEnterSubmit(event: {
-  key: string;
-  target: unknown;
-  preventDefault(): void;
-}): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+export function preventEnterSubmit(event: KeyboardEvent): void {
+  if (isEnter(event) && event.target instanceof HTMLInputElement) event.preventDefault();
 }

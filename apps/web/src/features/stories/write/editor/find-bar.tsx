@@ -4,6 +4,7 @@ import { CaseSensitive, MoveDown, MoveUp, X } from "lucide-react";
 import { SearchQuery, setSearchState } from "prosemirror-search";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { storyEditorText } from "#text/story-editor.ts";
+import { isEnter, isEscape } from "../../../../lib/keys.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -66,8 +67,8 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     keepFocus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
-    else if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    if (isEscape(event)) onClose();
+    else if (!isEnter(event) || !(event.target instanceof HTMLInputElement)) return;
     else if (event.target === searchField.current) run(event.shiftKey ? findPrevious : findNext);
     else run(replaceNext);
     event.preventDefault();

@@ -9,6 +9,7 @@ import { closeHistory } from "@tiptap/pm/history";
 import type { Node as ProseMirrorNode } from "@tiptap/pm/model";
 import { Plugin, Selection, type Transaction } from "@tiptap/pm/state";
 import { Node } from "@tiptap/react";
+import { isEnter } from "../../../../lib/keys.ts";
 
 /** A picture in the text. */
 export interface PlacedPicture {
@@ -117,7 +118,7 @@ export const Picture = Node.create<{
           handleDOMEvents: {
             // A shortcut would not work on Android, where ProseMirror leaves Enter to the browser.
             keydown: (_view, event) => {
-              if (event.key !== "Enter" || !this.editor.isActive(this.name)) return false;
+              if (!isEnter(event) || !this.editor.isActive(this.name)) return false;
               event.preventDefault();
               this.options.openDialog();
               return true;

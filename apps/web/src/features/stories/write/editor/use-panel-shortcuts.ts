@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isEscape } from "../../../../lib/keys.ts";
 import { isShortcut } from "./format-shortcut.ts";
 import { type Panel, panels } from "./more-menu.tsx";
 
@@ -19,7 +20,7 @@ export function usePanelShortcuts({
     if (isDisabled) return;
     const panel = panels.find(({ shortcut }) => isShortcut(event, shortcut))?.panel;
     if (panel !== undefined) onOpen(panel);
-    else if (event.key === "Escape" && isFocusMode) onLeaveFocusMode();
+    else if (isEscape(event) && isFocusMode) onLeaveFocusMode();
     else if (event.key === "F10" && event.altKey) focusToolbar();
     else return;
     event.preventDefault();
