@@ -4,6 +4,7 @@ import { createAndOpenChat } from "../support/chat.ts";
 import {
   attachAndEdit,
   createPicture,
+  createRotatedJpeg,
   editor,
   expectColour,
   exportPicture,
@@ -134,4 +135,46 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   const { width, height, pixelAt } = await exportPicture(page);
   expect(width).toBe(croppedWidth);
   expectColour(pixelAt(width - 1, height - 1), colours.bottomRight, 0);
+});
+
+/** The corners of the quarters picture that a viewer sees in the top left and top right, by the EXIF orientation. */
+const cornersByOrientation = [
+  [2, "topRight", "topLeft"],
+  [3, "bottomRight", "bottomLeft"],
+  [4, "bottomLeft", "bottomRight"],
+  [5, "topLeft", "bottomLeft"],
+  [6, "bottomLeft", "topLeft"],
+  [7, "bottomRight", "topRight"],
+  [8, "topRight", "bottomRight"],
+] as const;
+
+test("a photo of every EXIF orientation keeps the part that the crop shows", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await createAndOpenChat(page, { origin, dataDir });
+  const { buffer } = await createQuartersPicture();
+  for (const [orientation, topLeft, topRight] of cornersByOrientation) {
+    const photo = await createRotatedJpeg(buffer, orientation);
+    await attachAndEdit(page, { name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
+    const parts = [
+      [0, topLeft],
+      [orientation < 5 ? 300 : 200, topRight],
+    ] as const;
+    for (const [left, corner] of parts) {
+      if (left > 0) await button(page, "Undo image").click();
+      await openTool(page, "Crop");
+      await typeNumber(page, "Width", 150);
+      await typeNumber(page, "Height", 150);
+      await typeNumber(page, "From left", left + 20);
+      await typeNumber(page, "From top", 10);
+      await button(page, "Apply crop").click();
+      const { width, height, pixelAt } = await exportPicture(page);
+      expect([width, height]).toEqual([150, 150]);
+      expectColour(pixelAt(75, 75), colours[corner], 6);
+    }
+    await button(page, "Close the editor").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  }
 });

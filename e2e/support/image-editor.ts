@@ -107,8 +107,8 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> 
 }
 
 /** Creates a JPEG whose EXIF orientation rotates the picture clockwise by 90 degrees. */
-export const createRotatedJpeg = (bytes: Uint8Array) =>
-  sharp(bytes).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+export const createRotatedJpeg = (bytes: Uint8Array, orientation = 6) =>
+  sharp(bytes).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 
 /** Exports the edited picture to the device and reads it. */
 export async function exportPicture(

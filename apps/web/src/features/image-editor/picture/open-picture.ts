@@ -45,25 +45,38 @@ const resize = (bitmap: ImageBitmap, { width, height }: { width: number; height:
     resizeQuality: "high",
   });
 
-/** Scales a bitmap down to the maximum that can be edited. */
-async function fitToMaximum(
-  bitmap: ImageBitmap,
-): Promise<{ bitmap: ImageBitmap; wasScaled: boolean }> {
-  const { width, height } = bitmap;
-  const pixels = width * height;
-  const targetPixels = Math.min(pixels, maxPixels);
+/** Returns the width and height of a bitmap after scaling it down to the maximum that can be edited. */
+function getEditedSides(bitmap: ImageBitmap): [width: number, height: number] {
+  const targetPixels = Math.min(bitmap.width * bitmap.height, maxPixels);
   const isSupported =
     targetPixels <= safePixels || supportsCanvasSize(...getSides(bitmap, targetPixels));
-  const pixelLimit = isSupported ? targetPixels : safePixels;
-  if (pixelLimit >= pixels) return { bitmap, wasScaled: false };
-  const [resizeWidth, resizeHeight] = getSides(bitmap, pixelLimit);
-  const smaller = await resize(bitmap, { width: resizeWidth, height: resizeHeight });
-  bitmap.close();
-  return { bitmap: smaller, wasScaled: true };
+  return getSides(bitmap, isSupported ? targetPixels : safePixels);
+}
+
+/**
+ * Draws a bitmap upright on a canvas and returns that as a bitmap, scaled down to the maximum that can be edited. Browsers
+ * remember the orientation of a decoded photo with its bitmap, and ignore it when they crop or scale that.
+ */
+async function drawUpright(decoded: ImageBitmap): Promise<ImageBitmap> {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = getEditedSides(decoded);
+  try {
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("The canvas has no 2d context.");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(decoded, 0, 0, canvas.width, canvas.height);
+    return await createImageBitmap(canvas);
+  } finally {
+    decoded.close();
+    // A size of zero frees the canvas memory at once.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
 }
 
 /** Returns the width and height of a bitmap scaled down to this number of pixels. */
 function getSides({ width, height }: ImageBitmap, pixels: number): [number, number] {
+  if (pixels >= width * height) return [width, height];
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
   return [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))];
 }
@@ -88,13 +101,13 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpenError
     decoded.close();
     return "too-large";
   }
+  const decodedWidth = decoded.width;
   try {
-    const { bitmap, wasScaled } = await fitToMaximum(decoded);
+    const bitmap = await drawUpright(decoded);
     const { width, height } = bitmap;
     const preview = await resize(bitmap, fitPreview(bitmap));
-    return { bitmap, width, height, preview, wasScaled };
+    return { bitmap, width, height, preview, wasScaled: width < decodedWidth };
   } catch {
-    decoded.close();
     return "no-canvas";
   }
 }
