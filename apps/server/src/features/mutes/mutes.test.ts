@@ -163,6 +163,7 @@ describe("muted words", () => {
     "école naïve Ñandú ﬁn Ⅻ ①",
     `${"long".repeat(15)} ቃል፡ሌላ`,
     "Привет, ёжик й",
+    "Ng'ang'a, It’s On N´Diaye L`Afrique Ngʼangʼa Qurʾān dogs' ＇a ♥️",
   ])("are folded as search folds: %s", async (text) => {
     expect(foldWords(text)).toEqual(await toSearchWords(testApp, text, 100));
   });
@@ -173,5 +174,9 @@ describe("muted words", () => {
       ["narration", "A RAT!", "dark, water", "darkwater", "okótó", ""].map((text) => matches(text)),
     ).toEqual([false, true, true, false, true, false]);
     expect(createWordMatcher([])("rat")).toBe(false);
+    const matchesName = createWordMatcher(["its on", "nganga", "afrique"]);
+    expect(
+      ["It’s On!", "Ng'ang'a", "L’Afrique", "it is on"].map((text) => matchesName(text)),
+    ).toEqual([true, true, true, false]);
   });
 });

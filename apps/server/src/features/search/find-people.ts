@@ -88,8 +88,8 @@ const selectGraded = (value: SelectivePeoplePlaceholder, isSelective: SQL) => sq
   SELECT account.id, account.username, account.avatar, account.name, account.poster_name,
     writer.id AS writer_id, writer.follower_count,
     CASE
-      WHEN NOT search_words(concat_ws(' ', account.name, account.username, account.poster_name)) @> ${value("words")}
-        THEN 2
+      WHEN NOT search_forms(account.name) || search_words(account.username) || search_forms(account.poster_name)
+        @> ${value("words")} THEN 2
       WHEN ${value("words")} IN (search_words(account.name), search_words(account.username),
         search_words(account.poster_name)) THEN 0
       ELSE 1

@@ -43,7 +43,7 @@ interface SearchParams extends StageValues, ViewerValues {
  */
 const titleMatches = (value: Placeholder<SearchParams>) => sql`(
   SELECT bool_and(EXISTS (
-    SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, search_word)))
+    SELECT FROM unnest(search_forms(title)) title_word WHERE starts_with(title_word, search_word)))
   FROM unnest(${value("words")}::text[]) search_word)`;
 
 /** Exported for the test of its query plan. */
@@ -89,20 +89,19 @@ interface SelectiveStoriesParams extends ViewerValues, SelectiveValues {
 /** Returns the placeholder of a parameter of `matchSelectiveStories`. */
 type SelectiveStoriesPlaceholder = Placeholder<ViewerValues & { words: unknown; maxRows: number }>;
 
-/** True if, for each `search_word`, a word of the array `title_words` begins with it or `orMatches` is true. */
+/** True if, for each `search_word`, a word of the array `title_forms` begins with it or `orMatches` is true. */
 const eachWordBegins = (value: SelectiveStoriesPlaceholder, orMatches: SQL = sql`false`) => sql`(
-  SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, search_word)) OR ${orMatches})
+  SELECT bool_and(EXISTS (SELECT FROM unnest(title_forms) word WHERE starts_with(word, search_word)) OR ${orMatches})
   FROM unnest(${value("words")}) search_word)`;
 
 /** Returns the grade of a row by its title, or the grade of words anywhere if the title does not match. */
 const titleGrade = (value: SelectiveStoriesPlaceholder) => sql`CASE
-  WHEN title_words = ${value("words")} THEN 0
-  WHEN title_words @> ${value("words")} THEN 1
+  WHEN title_forms @> ${value("words")} THEN CASE WHEN search_words(title) = ${value("words")} THEN 0 ELSE 1 END
   WHEN ${eachWordBegins(value)} THEN 2
   ELSE ${anywhereGrade} END`;
 
 /** The words that the SQL function `story_terms` takes from fields other than the title. */
-const otherWords = sql`search_words(short_description || ' '
+const otherWords = sql`search_forms(short_description || ' '
   || replace(array_to_string(genres, ' '), 'sci-fi', 'sci-fi science fiction'))`;
 
 /**
@@ -116,7 +115,7 @@ const selectGraded = (
 ) => sql`
   WITH graded AS MATERIALIZED (
     SELECT id, author_id, ${titleGrade(value)} AS grade
-    FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS title_words OFFSET 0) words
+    FROM candidate CROSS JOIN LATERAL (SELECT search_forms(title) AS title_forms OFFSET 0) words
     WHERE ${isSelective} AND ${eachWordBegins(value, sql`search_word = ANY (${otherWords})`)}
   )
   SELECT match.grade, visible.* FROM (

@@ -149,6 +149,14 @@ describe("searching the directory", () => {
     expect(await readAllIds(ama, { search: word, limit: 1 })).toEqual(expectedIds);
   });
 
+  test("finds a name by its spelling without apostrophes", async () => {
+    const [ama, suffix] = [await makeReader(testApp), newId().slice(-12)];
+    const writer = await makeWriter(testApp, { posterName: `N’Diaye ${suffix}` });
+    for (const search of [`ndiaye ${suffix}`, `n'diaye ${suffix}`, `diaye ${suffix}`]) {
+      expect(await findIds(ama, search)).toEqual([writer.writerId]);
+    }
+  });
+
   test("finds no writer for an unknown word or punctuation, and all writers for an empty search", async () => {
     const ama = await makeReader(testApp);
     await makeWriter(testApp, { followerCount: 9000 });

@@ -1,4 +1,4 @@
-import { foldWords } from "@kora/contract/fold-words";
+import { createQueryMatcher } from "@kora/contract/fold-words";
 import type { StoryView } from "@kora/contract/stories";
 import { removeStoryTags } from "@kora/contract/story-document";
 import { openLibraryCache } from "../../entities/library/library-cache.ts";
@@ -6,18 +6,6 @@ import { type LibraryStory, storyPath } from "../../entities/library/library-sto
 
 /** Max stories that a search finds. */
 const maxResults = 50;
-
-/**
- * Returns a function that is true for a text with all words of the query, in any order. The end of a word may be missing in
- * the query.
- */
-export function createQueryMatcher(query: string): (text: string) => boolean {
-  const needles = foldWords(query).map((word) => ` ${word}`);
-  return (text) => {
-    const haystack = ` ${foldWords(text).join(" ")}`;
-    return needles.length > 0 && needles.every((needle) => haystack.includes(needle));
-  };
-}
 
 /** Reads the words of a stored story. */
 async function readText(cache: Cache, storyId: string): Promise<string> {

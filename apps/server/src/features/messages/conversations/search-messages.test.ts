@@ -40,6 +40,21 @@ describe("the search in a chat", () => {
     expect(await find("%")).toEqual([]);
   });
 
+  test("finds a name by its spelling without apostrophes, and a message of signs by itself", async () => {
+    const [ama, kofi] = await makePair();
+    const send = async (content: string) =>
+      (await sendChatMessage(testApp, ama, kofi, { content }))._id;
+    const [name, title, signs] = [
+      await send("Ask N’Diaye and Ng'ang'a"),
+      await send("It’s on"),
+      await send("???"),
+    ];
+    const find = async (q: string) => (await search(kofi, ama, { q })).foundIds;
+    for (const q of ["ndiaye", "n'diaye", "diaye", "nganga"]) expect(await find(q)).toEqual([name]);
+    expect(await find("its on")).toEqual([title]);
+    expect(await find("???")).toEqual([signs]);
+  });
+
   test("finds no message of another chat, nor a deleted or disappeared one", async () => {
     const [ama, kofi] = await makePair();
     const esi = await makeReader(testApp);

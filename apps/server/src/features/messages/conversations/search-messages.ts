@@ -57,7 +57,7 @@ const isFindable: Record<ConversationKind, (value: Placeholder<Values>) => SQL> 
 
 /**
  * Reads up to `maxSearched` messages by the index of the conversation, newest first, and compares each with the words.
- * The words have no index: it would make each send slower, and searches are rare. The SQL function `search_words`
+ * The words have no index: it would make each send slower, and searches are rare. The SQL function `search_forms`
  * splits a text into words without case and accents.
  */
 export const selectMatches = statementByKind<Values, Row>(
@@ -77,7 +77,7 @@ export const selectMatches = statementByKind<Values, Row>(
           AND CASE WHEN NOT EXISTS (
             SELECT FROM unnest(${value("words")}::text[]) search_word
             WHERE NOT EXISTS (
-              SELECT FROM unnest(search_words(m.content)) message_word WHERE starts_with(message_word, search_word)))
+              SELECT FROM unnest(search_forms(m.content)) message_word WHERE starts_with(message_word, search_word)))
           -- Only for messages that match, because it looks up the sender.
           THEN NOT EXISTS (
             SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)})

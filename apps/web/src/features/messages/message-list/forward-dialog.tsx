@@ -1,3 +1,4 @@
+import { foldLetters } from "@kora/contract/fold-letters";
 import type { ChatUser } from "@kora/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
@@ -46,10 +47,10 @@ const toUserFields = ({
 /** Finds groups by name among the 100 most recently active ones, without those in which the viewer may not write. */
 async function findGroups(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
   const groups = await api.call("listGroups", { query: { limit: 100 } }, { signal });
-  const query = search.toLocaleLowerCase();
+  const query = foldLetters(search);
   return groups
     .filter(({ isDeleted, isAdmin, broadcastMode }) => !isDeleted && (isAdmin || !broadcastMode))
-    .filter(({ name }) => name.toLocaleLowerCase().includes(query))
+    .filter(({ name }) => foldLetters(name).includes(query))
     .slice(0, maxTargets)
     .map(({ _id, name, memberCount, profilePicture, lastMessage }) => ({
       conversationRef: toGroupRef(_id),

@@ -20,6 +20,14 @@ test("a story matches by title, writer or description, whatever the letter case"
   expect(matchStories([lamp, drum], "nobody")).toEqual([]);
 });
 
+test("a name or title with apostrophes or accents matches without them", () => {
+  const story1 = story("It’s On", "Ng'ang'a", "In N’Diaye’s yard.");
+  for (const query of ["its on", "it's", "nganga", "ndiaye"]) {
+    expect(matchStories([story1, drum], query)).toEqual([story1]);
+  }
+  expect(matchStories([story1, drum], "ebene")).toEqual([drum]);
+});
+
 test("an empty query matches everything", () => {
   expect(matchStories([lamp, drum], "  ")).toEqual([lamp, drum]);
 });

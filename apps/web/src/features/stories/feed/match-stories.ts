@@ -1,3 +1,4 @@
+import { foldLetters } from "@kora/contract/fold-letters";
 import type { StoryCardView } from "@kora/contract/stories";
 
 /** Returns whether a card has the data of its story and writer; the feed omits cards without. */
@@ -6,15 +7,15 @@ export function hasRequiredFields(story: StoryCardView): boolean {
   return Boolean(_id && title && userId?._id && userId.posterName);
 }
 
-/** Filters stories by title, writer's name or short description; "" matches all. */
+/** Filters stories by title, writer's name or short description, without accents and apostrophes; "" matches all. */
 export function matchStories<Story extends StoryCardView>(
   stories: readonly Story[],
   query: string,
 ): Story[] {
-  const searchTerm = query.trim().toLocaleLowerCase();
+  const searchTerm = foldLetters(query.trim());
   return stories.filter(({ title, shortDescription, userId }) =>
     [title, userId.posterName, shortDescription].some((field) =>
-      field.toLocaleLowerCase().includes(searchTerm),
+      foldLetters(field).includes(searchTerm),
     ),
   );
 }
