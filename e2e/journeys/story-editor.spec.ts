@@ -5,6 +5,8 @@ import {
   docsEditorHtml,
   libreOfficeClipboardHtml,
   libreOfficeEditorHtml,
+  pageClipboardHtml,
+  pageEditorHtml,
   pagesClipboardHtml,
   pagesEditorHtml,
   wordClipboardHtml,
@@ -58,6 +60,7 @@ test("text pasted from Word, Google Docs, Pages and LibreOffice is converted to 
     [wordOnlineClipboardHtml, wordOnlineEditorHtml, false],
     [pagesClipboardHtml, pagesEditorHtml, false],
     [libreOfficeClipboardHtml, libreOfficeEditorHtml, false],
+    [pageClipboardHtml, pageEditorHtml, false],
   ] as const;
   await button(page, "Write the story").click();
   for (const [html, storedHtml, hasPictures] of pasteCases) {

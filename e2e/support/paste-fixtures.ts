@@ -255,3 +255,14 @@ export const libreOfficeEditorHtml = [
   "<pre>Down, down,\n    down.</pre><p>Say <code>x</code>.</p><p>One</p><p>Two</p>",
   "<ol><li><p>Rope</p><ol><li><p>of hemp</p></li></ol></li></ol>",
 ].join("");
+
+/** Clipboard of a web page with a table, blocks that a story does not have, and text that the page hides. */
+export const pageClipboardHtml = `<meta charset="utf-8"><table><caption>Boats</caption><tbody>
+<tr><th>Name</th><th>Town</th></tr><tr><td>Ada</td><td><b>Accra</b></td></tr>
+<tr><td><p>Two</p><p>lines</p></td><td>Tema</td></tr></tbody></table>
+<dl><dt>One</dt><dt>Two</dt></dl><p>Seen<span style="display: none"> secret</span></p><p hidden>secret</p>
+<div style="visibility:hidden"><p>secret</p></div><p style='mso-hide:all'>secret</p>`;
+
+export const pageEditorHtml =
+  "<p>Boats</p><p>Name Town</p><p>Ada <strong>Accra</strong></p><p>Two</p><p>lines</p><p>Tema</p>" +
+  "<p>One</p><p>Two</p><p>Seen</p>";

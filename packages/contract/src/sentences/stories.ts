@@ -8,6 +8,8 @@ export const stories = {
   contentRequired: "Story content is required.",
   tooManyWords: "Story must not exceed 5000 words.",
   tooLong: "This story takes too many characters. Please shorten it.",
+  unclosedMarkup: ({ line, column, quote }: { line: number; column: number; quote: string }) =>
+    `A tag or quotation mark is not closed at line ${line}, character ${column}: ${quote}. The text after it would be lost.`,
   tooMuchFormatting: "This story has too much formatting. Please simplify it and try again.",
   posterRequired: "Poster image is required.",
   posterNotAnImage: "Poster must be an image.",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { requireClosed } from "./check-unclosed.ts";
 import { countStoryWords, sanitizeStoryHtml } from "./story-html.ts";
 
 /** Matches a `style` attribute that the sanitizer returns. */
@@ -40,7 +41,7 @@ test.each([
   ['<p style="text-align: center; color: red">x</p>', '<p style="text-align:center">x</p>'],
   ['<p style="text-align: justify">x</p>', "<p>x</p>"],
   ['<span style="font-family: Comic Sans MS">x</span>', "<span>x</span>"],
-  ['<p id="a" class="b" data-c="d" dir="rtl" hidden>x</p>', "<p>x</p>"],
+  ['<p id="a" class="b" data-c="d" dir="rtl">x</p>', "<p>x</p>"],
   [
     "<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>",
     "<h2>1</h2><h2>2</h2><h3>3</h3><h3>4</h3><h3>5</h3><h3>6</h3>",
@@ -61,6 +62,99 @@ test.each([
   ["<p>nul\0l</p>", "<p>null</p>"],
 ])("%s becomes %s", (html, sanitized) => {
   expect(sanitizeStoryHtml(html).trim()).toBe(sanitized);
+});
+
+test.each([
+  "<p hidden>secret</p>",
+  '<p HIDDEN="until-found">secret</p>',
+  '<p style="color:red; display: none">secret</p>',
+  '<p style="DISPLAY:none!important">secret <b>more</b></p>',
+  '<p style="visibility:hidden">secret</p>',
+  "<p style='mso-hide:all'>secret</p>",
+  '<p style="display&#58;none">secret</p>',
+  '<div style="display:none"><div><p>secret</p></div>secret</div>',
+  '<table style="display:none"><tr><td>secret</table>',
+  '<p>shown<span style="display:none"> secret</span></p>',
+  "<ul><li hidden>secret<li>shown</ul>",
+  "<p hidden>secret<p>shown</p>",
+  "<div><i hidden>secret</div>shown",
+  '<img hidden src="x"><p>shown</p>',
+])("hidden text does not become visible: %s", (html) => {
+  const sanitized = sanitizeStoryHtml(`<p>before</p>${html}<p>after</p>`);
+  expect(sanitized).not.toContain("secret");
+  expect(sanitized.includes("shown")).toBe(html.includes("shown"));
+  expect(sanitized).toContain("before");
+  expect(sanitized).toContain("after");
+});
+
+test("text that is not hidden stays", () => {
+  const html =
+    '<p>display:none and hidden</p><p style="display:block">x</p><p aria-hidden="true">y</p>';
+  expect(sanitizeStoryHtml(html)).toBe("<p>display:none and hidden</p><p>x</p><p>y</p>");
+});
+
+test("the cells and rows of a table, and other blocks, keep their words apart", () => {
+  const words = (html: string) => sanitizeStoryHtml(html).trim().split(/\s+/);
+  expect(
+    words(
+      "<table><thead><tr><th>Name<th>Town</thead><tbody><tr><td>Ada</td><td>Accra</td></tr></table>",
+    ),
+  ).toEqual(["Name", "Town", "Ada", "Accra"]);
+  expect(
+    words("<fieldset><legend>One</legend>two</fieldset><menu>three</menu><search>four</search>"),
+  ).toEqual(["One", "two", "three", "four"]);
+});
+
+describe("markup that would swallow what follows it is refused with its place", () => {
+  const refusal = (html: string) => {
+    try {
+      requireClosed(html);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : "";
+    }
+  };
+
+  test.each([
+    [
+      '<p>Hello</p>\n<p><a href="https://kora.example>the rest</a></p>',
+      2,
+      4,
+      '<a href="https://kora.example>',
+    ],
+    ['<p title="abc>Hello</p><p class="x">World</p>', 1, 1, '<p title="abc>Hello</p><p clas'],
+    ["<p>When a <b then all the rest</p><p>more</p>", 1, 11, "<b then all the rest</p><p>mor"],
+    ["<p>one</p><!-- two <p>three</p>", 1, 11, "<!-- two <p>three</p>"],
+    ["<p>ọ́ne</p><script>two <p>three</p>", 1, 12, "<script>two <p>three</p>"],
+    ["<p>one</p>\n\n<style>\n<p>three</p>", 3, 1, "<style> <p>three</p>"],
+    ["<title>One<p>two</p>", 1, 1, "<title>One<p>two</p>"],
+    ["<p>one</p><svg><p>two</p>", 1, 11, "<svg><p>two</p>"],
+    ["<p>one</p><div hidden><p>two</p>", 1, 11, "<div hidden><p>two</p>"],
+    ["<p>one</p><p class='two", 1, 11, "<p class='two"],
+  ])("%s", (html, line, column, quote) => {
+    expect(refusal(html)).toBe(
+      `A tag or quotation mark is not closed at line ${line}, character ${column}: ${quote}. The text after it would be lost.`,
+    );
+  });
+
+  test.each([
+    "",
+    "<p>1 < 2 & 3 > 2, I <3 you</p>",
+    "<p>one<p>two<ul><li>three<li>four",
+    "<p>one <b>two",
+    '<p title="a<b>c">one</p>',
+    "<p title='say \"<b>\"'>one</p>",
+    '<p class="a"class="b">one</p>',
+    '<a href="https://kora.example"">one</a>',
+    "<!-- one --><!----><!--> <p>two</p><!-- three --!>",
+    "<script>one</script><style>two</style><p>three</p>",
+    "<div><svg></div><p>one</p>",
+    "<p>one</p",
+    "<?xml version='1.0'?><!doctype html><p>one",
+    "<![if !supportLists]>one<![endif]>",
+  ])("but not: %s", (html) => {
+    expect(refusal(html)).toBeNull();
+  });
 });
 
 /** Inputs that have bypassed this or other sanitizers, or that a browser would execute. */

@@ -10,6 +10,7 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize
 import type { ViewerContext } from "../../platform/context.ts";
 import { invalid } from "../../platform/errors.ts";
 import { checkMarkup } from "./check-markup.ts";
+import { requireClosed } from "./check-unclosed.ts";
 import { readOwnPictures } from "./own-pictures.ts";
 import {
   checkPictureTexts,
@@ -18,15 +19,11 @@ import {
   placePictures,
   removePictures,
 } from "./place-pictures.ts";
+import { removeHidden } from "./remove-hidden.ts";
+import { elementsRemovedWithContent } from "./removed-elements.ts";
 
 /** Max depth of elements, more than any list that a user writes. Deeper elements are removed, but their text stays. */
 const nestingLimit = 40;
-
-/** Elements that are removed together with their contents. */
-const elementsRemovedWithContent = [
-  ..."script style textarea option select xmp noscript noembed noframes plaintext".split(" "),
-  ..."template title iframe frameset object applet svg math audio video canvas".split(" "),
-];
 
 /** The level of headings in a document, by their level in other HTML. */
 const headings = { h1: "h2", h2: "h2", h3: "h3", h4: "h3", h5: "h3", h6: "h3" };
@@ -36,7 +33,7 @@ const headings = { h1: "h2", h2: "h2", h3: "h3", h4: "h3", h5: "h3", h6: "h3" };
  * around them stay separate.
  */
 const removedBlocks =
-  /<\/?(?:div|section|article|aside|header|footer|main|nav|address|details|summary|d[ltd]|table|tbody|caption|t[rhd]|form|fieldset|center)\b/gi;
+  /<\/?(?:div|section|article|aside|header|footer|main|nav|address|details|summary|dialog|d[ltd]|table|t(?:head|body|foot)|caption|t[rhd]|form|fieldset|legend|hgroup|search|menu|center)\b/gi;
 
 /** The style declaration that the editor writes for an alignment. */
 const alignment = /^text-align:\s*(?:left|center|right)$/;
@@ -116,18 +113,19 @@ export interface SanitizedStory {
   pictures: string[];
 }
 
-/** Sanitizes the HTML of the viewer's story. Throws 400 as `sanitizeStoryHtml` does. */
+/** Sanitizes the HTML of the viewer's story. Throws 400 as `sanitizeStoryHtml` and `requireClosed` do. */
 export async function sanitizeStory(
   ctx: Pick<ViewerContext, "db" | "viewer">,
   input: string,
 ): Promise<SanitizedStory> {
+  requireClosed(input);
   const html = sanitizeStoryHtml(input, await readOwnPictures(ctx, input));
   return { html, format: getStoryFormat(html), pictures: listPictureIds(html) };
 }
 
 /**
  * Reduces a story's HTML to the markup that the editor writes: no script, event handler, style sheet, frame, id, class
- * or unsafe link. Throws 400 for more markup or characters than a story of 5,000 words needs, and for a picture that is
+ * unsafe link or hidden text. Throws 400 for more markup or characters than a story of 5,000 words needs, and for a picture that is
  * not in `pictures`. Without `pictures`, those of the media store are removed as all others are.
  */
 export function sanitizeStoryHtml(html: string, pictures?: OwnPictures): string {
@@ -137,7 +135,7 @@ export function sanitizeStoryHtml(html: string, pictures?: OwnPictures): string 
     .replaceAll("\r\n", "\n")
     .replaceAll(removedBlocks, "\n$&");
   checkMarkup(htmlWithBreaks);
-  const reducedHtml = sanitizeHtml(htmlWithBreaks, options);
+  const reducedHtml = sanitizeHtml(removeHidden(htmlWithBreaks), options);
   const sanitizedHtml = pictures
     ? placePictures(reducedHtml, pictures)
     : removePictures(reducedHtml);
@@ -182,7 +180,12 @@ function countValidWords(html: string): number {
 }
 
 /** Checks the form field `story`, except for its pictures, which are in the database. */
-const htmlCheck = { story: (html: string) => void countValidWords(sanitizeStoryHtml(html)) };
+const htmlCheck = {
+  story: (html: string) => {
+    requireClosed(html);
+    countValidWords(sanitizeStoryHtml(html));
+  },
+};
 
 /**
  * Checks that run with the validation of the form, so that the errors of all fields are reported together. The keys are

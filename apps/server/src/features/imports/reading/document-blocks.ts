@@ -1,5 +1,6 @@
 import { type ChildNode, Element, isTag, isText } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { removeHidden } from "../../stories/index.ts";
 import { escapeText } from "./plain-text.ts";
 
 /** A picture of a document. */
@@ -75,7 +76,10 @@ export function toBlocks(html: string, { isXml = false } = {}): DocumentBlocks {
   const source = isXml
     ? html.replaceAll(characterData, (_match, text: string) => escapeText(text))
     : html;
-  const document = parseDocument(source, { xmlMode: isXml, recognizeSelfClosing: true });
+  const document = parseDocument(removeHidden(source, { isXml }), {
+    xmlMode: isXml,
+    recognizeSelfClosing: true,
+  });
   const titleElement = DomUtils.getElementsByTagName("title", document, true, 1)[0];
   return {
     blocks: listBlocks(document.children),

@@ -65,13 +65,27 @@ function checkTexts({ files }: Archive): void {
   }
 }
 
+/** A run of text that Word does not show. */
+const hiddenRun =
+  /<w:r[ >](?:(?!<\/w:r>|<w:t[ >])[\s\S])*<w:vanish(?: w:val="(?:1|true|on)")?\s*\/>[\s\S]*?<\/w:r>/g;
+
+/** Removes hidden text, which mammoth would show. */
+function removeHiddenRuns(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const text = decodeText(file);
+  return text.includes("<w:vanish")
+    ? new TextEncoder().encode(text.replaceAll(hiddenRun, ""))
+    : file;
+}
+
 /**
  * Packs files without compression, so that mammoth cannot decompress more than was checked. In place of each other file,
  * such as a picture, is its path.
  */
 async function pack({ files, otherPaths }: Archive): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 0 });
-  for (const [path, file] of files) await writer.add(path, new Uint8ArrayReader(file));
+  for (const [path, file] of files) {
+    await writer.add(path, new Uint8ArrayReader(isText(path) ? removeHiddenRuns(file) : file));
+  }
   for (const path of otherPaths) await writer.add(path, new TextReader(path));
   return Buffer.from(await writer.close());
 }

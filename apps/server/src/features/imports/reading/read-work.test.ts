@@ -29,6 +29,30 @@ const titles = async (fileName: string, file: TestFile | string) =>
   (await read(fileName, file)).parts.map(({ title }) => title);
 const countWords = (html: string) => html.match(/word\d+/g)?.length;
 
+test("hidden text of a document, page or book does not become visible", async () => {
+  const word = await makeWordFile([
+    wordParagraph(null, wordRun("Shown.") + wordRun("secret", "<w:b/><w:vanish/>")),
+    wordParagraph(null, wordRun("Shown too.", '<w:vanish w:val="0"/>')),
+  ]);
+  const page = Buffer.from(
+    '<h1>One</h1><p>Shown.<span style="display:none">secret</span></p><div hidden><p>secret</p></div><p>Shown too.</p>',
+  );
+  const book = await makeBook({
+    "one.xhtml":
+      '<h1>One</h1><p>Shown.</p><p hidden="hidden">secret</p><div style="display:none"/><p>Shown too.</p>',
+  });
+  for (const [name, file] of [
+    ["a.docx", word],
+    ["a.html", page],
+    ["a.epub", book],
+  ] as const) {
+    const html = (await read(name, file)).parts.map((part) => part.html).join();
+    expect(html).toContain("Shown.");
+    expect(html).toContain("Shown too.");
+    expect(html).not.toContain("secret");
+  }
+});
+
 describe("a Word document", () => {
   test("becomes one part for each heading of the first level, with its formatted text", async () => {
     const file = await makeWordFile([

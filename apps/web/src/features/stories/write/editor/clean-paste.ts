@@ -1,3 +1,4 @@
+import { isHiddenElement } from "@kora/contract/hidden-element";
 import { nestWordLists } from "./nest-word-lists.ts";
 import { parseInlineStyle } from "./parse-inline-style.ts";
 import { toStoryFont } from "./story-fonts.ts";
@@ -11,6 +12,10 @@ const pictureSelector = "img, picture, svg, video, canvas, object, embed, iframe
 const invisibleSelector = "style, script, meta, link, title, xml, template, noscript";
 const blockSelector =
   "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote, hr, pre";
+
+/** Blocks that ProseMirror would read as parts of a line. */
+const foreignBlockSelector =
+  "dt, main, nav, details, summary, dialog, legend, center, menu, search";
 
 /** Removes style sheets, scripts and event handlers, which would cause CSP reports even while parsing. */
 function removeActiveContent(html: string): string {
@@ -36,6 +41,41 @@ function wrapContents(element: Element, name: string): void {
   const wrapper = element.ownerDocument.createElement(name);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
+}
+
+/** Removes what the source does not show, such as hidden text of Word and the menus of web pages. */
+function removeHidden(body: HTMLElement): void {
+  for (const element of body.querySelectorAll("[hidden], [style]")) {
+    const [hidden, style] = ["hidden", "style"].map(
+      (name) => element.getAttribute(name) ?? undefined,
+    );
+    if (isHiddenElement({ hidden, style })) element.remove();
+  }
+}
+
+/**
+ * Turns each row of a table into a paragraph with spaces between its cells, or into the blocks of its cells if one of them
+ * has blocks.
+ */
+function replaceTables(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(foreignBlockSelector)) renameElement(element, "div");
+  // The innermost tables come first.
+  for (const table of [...body.querySelectorAll("table")].toReversed()) {
+    const lines = [...table.querySelectorAll("caption, tr")].flatMap((line) =>
+      line.localName === "tr" ? toLines(line) : [renameElement(line, "div")],
+    );
+    table.replaceWith(...lines);
+  }
+}
+
+function toLines(row: Element): Element[] {
+  const cells = [...row.children].filter(({ textContent }) => !isBlank(textContent));
+  if (cells.some((cell) => cell.querySelector(blockSelector) !== null)) {
+    return cells.map((cell) => renameElement(cell, "div"));
+  }
+  const line = row.ownerDocument.createElement("p");
+  for (const cell of cells) line.append(line.hasChildNodes() ? " " : "", ...cell.childNodes);
+  return [line];
 }
 
 /** Turns the headings of the highest level into `h2` and all others into `h3`; stories have two levels. */
@@ -237,6 +277,8 @@ export function cleanPaste(html: string): { html: string; hadPictures: boolean }
   for (const picture of pictureElements) picture.remove();
   const hadPictures = pictureElements.length > 0;
   for (const element of body.querySelectorAll(invisibleSelector)) element.remove();
+  removeHidden(body);
+  replaceTables(body);
   // Word on the web marks the end of a paragraph with such an element.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();
   inlineAlignments(html, body);
