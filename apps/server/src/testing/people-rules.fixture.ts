@@ -31,6 +31,18 @@ export function createPeopleRules(graph: PeopleGraph) {
   const others = (position: number) =>
     graph.people.map((_person, other) => other).filter((other) => other !== position);
 
+  /** What becomes of a first message of a person who is not limited. */
+  function writing(sender: number, recipient: number): "open" | "request" | "refused" {
+    const { messagesFrom, age } = person(recipient);
+    const setting = messagesFrom ?? (age === "minor" ? "requests" : "everyone");
+    const isConnection = areFriends(sender, recipient) || follows(recipient, sender);
+    const isStranger = isAdultTowardsMinor(sender, recipient) && !areFriends(sender, recipient);
+    if (!mayMeet(sender, recipient) || setting === "nobody") return "refused";
+    if (isStranger && age === "minor") return "refused";
+    if (setting === "connections" && !isConnection) return "refused";
+    return isStranger || (setting === "requests" && !isConnection) ? "request" : "open";
+  }
+
   /** Series and stories are hidden by the same rules. */
   const seesWork = (viewer: number, { author, rating }: Pick<GraphSeries, "author" | "rating">) =>
     seesContentOf(viewer, author) &&
@@ -104,7 +116,7 @@ export function createPeopleRules(graph: PeopleGraph) {
         everyone: true,
         friends: areFriends(viewer, owner),
         followersAndFriends: areFriends(viewer, owner) || follows(viewer, owner),
-        chosen: chosen.includes(viewer),
+        chosen: chosen.includes(viewer) && writing(owner, viewer) === "open",
       }[audience];
       return isInAudience && seesContentOf(viewer, owner);
     },
@@ -122,17 +134,7 @@ export function createPeopleRules(graph: PeopleGraph) {
       others(typist).every((other) => seesState(other, typist)),
     /** A limited person cannot comment or begin conversations. */
     isLimited: (position: number) => person(position).isLimited,
-    /** What becomes of a first message of a person who is not limited. */
-    writing(sender: number, recipient: number): "open" | "request" | "refused" {
-      const { messagesFrom, age } = person(recipient);
-      const setting = messagesFrom ?? (age === "minor" ? "requests" : "everyone");
-      const isConnection = areFriends(sender, recipient) || follows(recipient, sender);
-      const isStranger = isAdultTowardsMinor(sender, recipient) && !areFriends(sender, recipient);
-      if (!mayMeet(sender, recipient) || setting === "nobody") return "refused";
-      if (isStranger && age === "minor") return "refused";
-      if (setting === "connections" && !isConnection) return "refused";
-      return isStranger || (setting === "requests" && !isConnection) ? "request" : "open";
-    },
+    writing,
     seesNewStatus(viewer: number, owner: number): boolean {
       const isInAudience =
         areFriends(viewer, owner) || (person(owner).age !== "minor" && follows(viewer, owner));

@@ -1,8 +1,12 @@
+import type { MessageSenders } from "@kora/contract/privacy-settings";
 import type { StatusAudience } from "@kora/contract/status-audience";
 import type { StatusView } from "@kora/contract/statuses";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { AgeGroup } from "../../platform/context.ts";
 import { newId } from "../../platform/ids.ts";
+import { birthMonths, makeUserOfAge, setBirthMonth } from "../../testing/ages.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -34,7 +38,8 @@ beforeEach(async () => {
   const [friend, follower, chosen, stranger] = [
     await makeReader(testApp),
     await makeReader(testApp),
-    await makeReader(testApp),
+    // An adult, whom a message of the owner would reach at once.
+    await makeUserOfAge(testApp, "adult"),
     await makeReader(testApp),
   ];
   viewers = { owner, friend, follower, chosen, stranger };
@@ -115,6 +120,119 @@ test.each([
     await expectSeenBy(_id, expected);
   },
 );
+
+describe("a status for chosen people (people-safety, No other way in)", () => {
+  const makeUser = (age: AgeGroup, messagesFrom: MessageSenders | null = null) => {
+    const month = birthMonths[age];
+    return makeReader(testApp, { birthMonth: month && `${month}-01`, messagesFrom });
+  };
+  const decline = async (user: TestUser, sender: TestUser) => {
+    await sendChatMessage(testApp, sender, user);
+    const input = { params: { userId: sender.userId }, body: {} };
+    await testApp.call("declineMessageRequest", input, user);
+  };
+
+  /** Posts a status for one person. Returns in which ways that person gets it. */
+  async function waysToReach(sender: TestUser, recipient: TestUser): Promise<string[]> {
+    const socket = await connect(testApp, recipient);
+    sockets.push(socket);
+    const ways: string[] = [];
+    let isDone = false;
+    socket.on("statusChange", (event) => {
+      if (event.change !== "created") return;
+      if (event.status.user._id === sender.userId) ways.push("event");
+      else isDone = true;
+    });
+    const { _id: statusId } = await post([recipient.userId], sender);
+    await testApp.runJobs();
+    // A status of a friend comes after it.
+    const friend = await makeReader(testApp);
+    await befriend(testApp, recipient, friend);
+    await post("friends", friend);
+    await testApp.runJobs();
+    await expect.poll(() => isDone).toBe(true);
+    const params = { statusId };
+    const feed = await readStatusFeed(testApp, recipient);
+    if (feed.some(({ _id }) => _id === statusId)) ways.push("listStatuses");
+    for (const [name, input] of [
+      ["readStatus", { params }],
+      ["readStatusLikes", { params }],
+      ["viewStatus", { params, body: {} }],
+      ["likeStatus", { params, body: { on: true } }],
+    ] as const) {
+      if (isOk(await testApp.send(name, input, recipient))) ways.push(name);
+    }
+    if ((await socket.emitWithAck("openStatus", { statusId })).ok) ways.push("openStatus");
+    return ways;
+  }
+  const allWays = [
+    "event",
+    "listStatuses",
+    "readStatus",
+    "readStatusLikes",
+    "viewStatus",
+    "likeStatus",
+    "openStatus",
+  ];
+
+  test.each<[AgeGroup, AgeGroup, MessageSenders | null, boolean]>([
+    ["adult", "minor", null, false],
+    ["adult", "minor", "everyone", false],
+    ["unknown", "minor", "everyone", false],
+    ["minor", "minor", null, false],
+    ["minor", "minor", "everyone", true],
+    ["adult", "unknown", null, false],
+    ["unknown", "unknown", null, true],
+    ["minor", "adult", null, true],
+    ["adult", "adult", null, true],
+    ["adult", "adult", "requests", false],
+    ["adult", "adult", "connections", false],
+    ["adult", "adult", "nobody", false],
+  ])(
+    "of a stranger of age %s reaches one of age %s with messages %s: %s",
+    async (senderAge, recipientAge, messagesFrom, isReached) => {
+      const [sender, recipient] = [
+        await makeUser(senderAge),
+        await makeUser(recipientAge, messagesFrom),
+      ];
+      expect(await waysToReach(sender, recipient)).toEqual(isReached ? allWays : []);
+    },
+  );
+
+  test("reaches friends and those who have written, and nobody who declined or turned out to be a minor", async () => {
+    const [sender, minor] = [await makeUser("minor"), await makeUser("minor")];
+    await decline(minor, sender);
+    expect(await waysToReach(sender, minor)).toEqual([]);
+    await sendChatMessage(testApp, minor, sender);
+    expect(await waysToReach(sender, minor)).toEqual(allWays);
+
+    const [adult, friend] = [await makeUser("adult"), await makeUser("minor", "nobody")];
+    await befriend(testApp, friend, adult);
+    expect(await waysToReach(adult, friend)).toEqual([]);
+    await sendChatMessage(testApp, friend, adult);
+    expect(await waysToReach(adult, friend)).toEqual(allWays);
+
+    const [older, reader] = [await makeUser("adult"), await makeUser("unknown")];
+    await sendChatMessage(testApp, reader, older);
+    const { _id: statusId } = await post([reader.userId], older);
+    const isSeen = async () =>
+      isOk(await testApp.send("readStatus", { params: { statusId } }, reader));
+    expect(await isSeen()).toBe(true);
+    await setBirthMonth(testApp, reader, birthMonths.minor);
+    expect(await isSeen()).toBe(false);
+  });
+
+  test("does not move its owner up in the feed of somebody whom it does not reach", async () => {
+    const [sender, minor] = [await makeUser("adult"), await makeUser("minor")];
+    await post("everyone", sender);
+    await post("everyone", await makeReader(testApp));
+    const order = async () =>
+      (await readStatusFeed(testApp, minor)).map(({ user: { _id } }) => _id);
+    const before = await order();
+    await post([minor.userId], sender);
+    expect(await order()).toEqual(before);
+  });
+});
 
 test("a user whose statuses are all for others is not in the feed, and one with some shows only those", async () => {
   const { _id: openId } = await post("everyone");

@@ -14,6 +14,7 @@ import {
   isNotHidden,
   isShownStatus,
   liveStatuses,
+  mayChoose,
   toVisibleStatusValues,
   type VisibleStatusValues,
 } from "./visibility.ts";
@@ -42,7 +43,7 @@ const maxPerRelation = 1000;
 
 /**
  * Selects the user ids of the viewer's friends, of the writers whom the viewer follows, and of users who chose the
- * viewer for a status, each id once.
+ * viewer for a status that reaches them, each id once.
  */
 const relatedUsers = (viewer: SQLWrapper, value: Placeholder<Params>) => sql`
   SELECT writer.user_id FROM (
@@ -57,6 +58,7 @@ const relatedUsers = (viewer: SQLWrapper, value: Placeholder<Params>) => sql`
   UNION
   (SELECT s.user_id FROM statuses s
     WHERE s.audience = 'chosen' AND s.audience_ids @> ARRAY[${viewer}]::uuid[] AND ${isLiveStatus(sql`s`, value)}
+      AND ${mayChoose(sql`s.user_id`, viewer)}
     LIMIT ${literal(maxPerRelation)})`;
 
 /** True if the viewer has blocked any status. Few viewers have. */

@@ -6,7 +6,7 @@ import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { blockedUsersRoom, mutersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 import { type BaseStatusRow, baseStatusColumns, toStatusView } from "./views.ts";
-import { firstLiveId, isLiveStatus } from "./visibility.ts";
+import { firstLiveId, isLiveStatus, mayChoose } from "./visibility.ts";
 
 type StatusToPublish = JobPayloads["publish-status"];
 
@@ -24,6 +24,13 @@ const selectStatus = statement<{ statusId: string; liveFrom: string }, StatusRow
     FROM statuses s JOIN users owner ON owner.id = s.user_id
       LEFT JOIN writers w ON w.user_id = s.user_id
     WHERE s.id = ${value("statusId")} AND ${isLiveStatus(sql`s`, value)} AND ${isActiveAccount(sql`owner`)}`,
+);
+
+const selectReached = statement<{ ownerId: string; ids: readonly string[] }, { id: string }>(
+  "reached-by-chosen-status",
+  (value) => sql`
+    SELECT u.id FROM users u
+    WHERE u.id = ANY (${value("ids")}::uuid[]) AND ${mayChoose(sql`${value("ownerId")}::uuid`, sql`u.id`)}`,
 );
 
 interface BatchValues {
@@ -59,7 +66,7 @@ function defineSelectBatch(input: {
 /**
  * Returns the handler of the job `publish-status`. It publishes a new status, or one that returns, to one batch of the
  * owner's friends or followers, and enqueues the next batch; followers come after friends, unless the status is only for
- * friends. A status for chosen users is published to them in one batch. Only users who are online get the event. A user
+ * friends. A status for chosen users is published in one batch to those whom it reaches. Only users who are online get the event. A user
  * who is both friend and follower gets the event twice, which is harmless. The handler does nothing when the status is
  * deleted or has expired.
  */
@@ -108,6 +115,17 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
     return batch.map(({ user_id: userId }) => userId);
   }
 
+  /** Returns the ids of the chosen users whom the owner's status reaches. */
+  async function filterReached(
+    ctx: Context,
+    ownerId: string,
+    userIds: ReadonlySet<string>,
+  ): Promise<string[]> {
+    if (userIds.size === 0) return [];
+    const rows = await ctx.db.rows(selectReached, { ownerId, ids: [...userIds] });
+    return rows.map(({ id }) => id);
+  }
+
   return async (ctx: Context, payload: StatusToPublish): Promise<void> => {
     const { statusId, relation, isRestored = false } = payload;
     const row = await ctx.db.row(selectStatus, {
@@ -119,7 +137,9 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
       relation === "chosen"
         ? (row.audience_ids ?? [])
         : await readBatch(ctx, row, { ...payload, relation });
-    const onlineUserIds = await ctx.presence.filterOnline(userIds);
+    const onlineIds = await ctx.presence.filterOnline(userIds);
+    const onlineUserIds =
+      relation === "chosen" ? await filterReached(ctx, row.user_id, onlineIds) : onlineIds;
     const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: false };
     for (const userId of onlineUserIds) {
       // A status that returns has reactions, so its recipients fetch it.

@@ -1,10 +1,10 @@
 import { limits } from "@kora/contract/limits";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
-import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { reachesAtOnce, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /** The parameters of a statement that selects statuses which the viewer may see. */
 export interface VisibleStatusValues extends ViewerValues {
@@ -50,13 +50,23 @@ export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>
 }
 
 /**
+ * Returns a condition that is true for the id of an owner whose statuses for chosen people the user `viewer` may get: a
+ * message of the owner would reach them at once, too.
+ */
+export function mayChoose(ownerId: SQL, viewer: SQLWrapper): SQL {
+  return sql`EXISTS (
+    SELECT FROM users choosing JOIN users chosen ON chosen.id = ${viewer}
+    WHERE choosing.id = ${ownerId} AND ${reachesAtOnce(sql`choosing`, sql`chosen`)} OFFSET 0)`;
+}
+
+/**
  * Returns a condition that is true for a status whose audience includes the viewer. Owners see all their statuses. Each
  * `OFFSET 0` makes PostgreSQL look up the relation by key, and only for statuses that are not for everyone.
  */
 export function isInAudience(status: SQL, value: Placeholder<ViewerValues>): SQL {
   const [viewer, owner] = [value("viewer"), sql`${status}.user_id`];
   return sql`(${status}.audience = 'everyone' OR ${owner} = ${viewer} OR CASE
-    WHEN ${status}.audience = 'chosen' THEN ${viewer} = ANY (${status}.audience_ids)
+    WHEN ${status}.audience = 'chosen' THEN ${viewer} = ANY (${status}.audience_ids) AND ${mayChoose(owner, viewer)}
     WHEN ${status}.audience NOT IN ('friends', 'followersAndFriends') THEN false
     ELSE EXISTS (
       SELECT FROM friends f WHERE f.user_id = ${viewer} AND f.friend_id = ${owner} OFFSET 0

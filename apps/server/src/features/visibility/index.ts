@@ -27,6 +27,7 @@ export {
   messagesFromOf,
   onlineStateToOf,
   publicUsernameOf,
+  reachesAtOnce,
   seesOnlineState,
   seesOnlineStateWithoutRequest,
   shownToOf,

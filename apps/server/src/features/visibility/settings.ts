@@ -97,6 +97,31 @@ function hasConsented(user: SQL, other: SQL): SQL {
       AND CASE WHEN chat.one_id = ${user} THEN chat.one_consents ELSE chat.other_consents END)`;
 }
 
+/**
+ * True if a message of `sender` would reach `recipient` at once: it would neither wait as a request nor be refused by an
+ * age or a setting. It is `decideWriting` of messages in SQL, for what must reach nobody else; a test compares the two. The
+ * parameters are rows of `users`.
+ */
+export function reachesAtOnce(sender: SQL, recipient: SQL): SQL {
+  const [senderId, recipientId] = [sql`${sender}.id`, sql`${recipient}.id`];
+  const messagesFrom = messagesFromOf(recipient);
+  return sql`EXISTS (
+    SELECT FROM (SELECT ${areFriends(senderId, recipientId)} AS are_friends) relation
+      LEFT JOIN conversations chat ON ${isChatOf(senderId, recipientId)}
+      CROSS JOIN LATERAL (SELECT coalesce(
+        CASE WHEN chat.one_id = ${recipientId} THEN chat.one_consents ELSE chat.other_consents END, false) AS is_given
+      ) consent
+    WHERE chat.requested_by = ${recipientId} OR (
+      (chat.requested_by IS NULL OR are_friends)
+      AND (are_friends OR CASE
+        WHEN ${isMinor(recipient)} AND NOT ${isMinor(sender)} THEN chat.accepted_at IS NOT NULL
+        WHEN ${isAdult(sender)} AND NOT ${isAdult(recipient)} THEN consent.is_given
+        ELSE true END)
+      AND (${messagesFrom} = 'everyone' OR consent.is_given
+        OR (${messagesFrom} <> 'nobody' AND (are_friends OR ${isFollowing(recipientId, senderId)}))))
+    OFFSET 0)`;
+}
+
 /** True if `user` follows the griot `other`. The parameters are ids of users. */
 export function isFollowing(user: SQLWrapper, other: SQL): SQL {
   return sql`EXISTS (
