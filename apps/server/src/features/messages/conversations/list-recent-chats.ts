@@ -32,6 +32,8 @@ type Row = RecentChatRow & {
   last_message_id: string;
   /** The viewer's messages wait for the partner, whose presence is then hidden. */
   is_own_request: boolean;
+  /** The number of messages up to the last one that the list shows. */
+  shown_count: number;
 } & (MessageRow | { id: null });
 
 /** Selects the chats of `page`, each with the partner and the latest message that has not disappeared. */
@@ -39,7 +41,8 @@ function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
   const now = sql`${value("now")}::timestamptz`;
   const lastMessage = sql`LATERAL (
     SELECT m.* FROM messages m
-    WHERE m.conversation_id = page.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
+    WHERE m.conversation_id = page.conversation_id AND m.place <= page.shown_count
+      AND ${hasNotDisappeared(sql`m`, now)}
     ORDER BY m.id DESC LIMIT 1)`;
   return sql`
     WITH page AS MATERIALIZED (${page})
@@ -52,17 +55,26 @@ function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
     ORDER BY page.last_message_id DESC`;
 }
 
+/** True for a chat with messages that wait for the viewer, or that the viewer declined. */
+const isReceivedRequest = sql`(c.requested_by IS NOT NULL AND c.requested_by <> own.user_id)`;
+
+/** The messages before a received request. */
+const shownCount = sql`(c.message_count - CASE WHEN ${isReceivedRequest} THEN c.request_count ELSE 0 END)`;
+
 const chatColumns = (value: Placeholder<Pick<Values, "now">>, partner: SQL) => sql`
   c.id AS conversation_id, c.last_message_id, ${partner} AS partner_id, own.is_muted,
-  ${unreadCount(value("now"))} AS unread, c.requested_by IS NOT DISTINCT FROM own.user_id AS is_own_request`;
-
-/** False for a chat whose messages wait for the viewer, or were declined: it is in their list of requests, if at all. */
-const isNotReceivedRequest = sql`(c.requested_by IS NULL OR c.requested_by = own.user_id)`;
+  ${unreadCount(value("now"))} AS unread, c.requested_by IS NOT DISTINCT FROM own.user_id AS is_own_request,
+  ${shownCount} AS shown_count`;
 
 /**
- * False for a chat without a message since the viewer hid it: `hidden_at` is the id of the message that was last then.
+ * True for a chat of the list. A chat that is nothing but a received request is in the list of requests, if at all; one
+ * with a conversation from before stays here, also after a decline. `hidden_at` is the id of the message that was last
+ * when the viewer hid the chat: a newer one that does not wait shows it again.
  */
-const isNotHiddenChat = sql`own.hidden_at IS DISTINCT FROM c.last_message_id`;
+const isListed = sql`(own.hidden_at IS DISTINCT FROM c.last_message_id AND (NOT ${isReceivedRequest} OR (
+  c.message_count > c.request_count AND (own.hidden_at IS NULL OR EXISTS (
+    SELECT FROM messages newer
+    WHERE newer.conversation_id = c.id AND newer.id > own.hidden_at AND newer.place <= ${shownCount})))))`;
 
 const joinOwnMember = (value: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
@@ -78,7 +90,7 @@ const selectByUserColumn = (
 ) => sql`(
   SELECT ${chatColumns(value, partnerColumn)} FROM conversations c ${joinOwnMember(value)}
   WHERE ${viewerColumn} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
-    AND ${isNotHiddenChat} AND ${isNotReceivedRequest}
+    AND ${isListed}
   ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${value("maxRows")})`;
 
 const selectRecentChats = statement<Values, Row>("recent-chats", (value) =>
@@ -100,7 +112,7 @@ const selectRecentChat = statement<Pick<Values, "viewer" | "now"> & { partner: s
       sql`
       SELECT ${chatColumns(value, sql`${value("partner")}::uuid`)} FROM conversations c ${joinOwnMember(value)}
       WHERE ${isChatBetween(sql`c`, value)} AND c.last_message_id IS NOT NULL
-        AND ${isNotHiddenChat} AND ${isNotReceivedRequest}`,
+        AND ${isListed}`,
     ),
 );
 
@@ -111,7 +123,7 @@ const sumUnreadCounts = statement<Pick<Values, "viewer" | "now">, { unread: numb
     SELECT coalesce(sum(${unreadCount(value("now"))}), 0) AS unread
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
     WHERE own.user_id = ${value("viewer")} AND own.role IS NULL
-      AND ${isNotHiddenChat} AND ${isNotReceivedRequest}`,
+      AND ${isListed}`,
 );
 
 type ViewerReadContext = Pick<ReadContext, "db" | "clock" | "presence" | "signedMedia"> & {

@@ -7,12 +7,14 @@ import { notFound } from "../../../platform/errors.ts";
 import {
   filterVisibleOnline,
   isBlockedBy,
+  isMinor,
   isVisibleUser,
   seesOnlineState,
 } from "../../visibility/index.ts";
 import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
 import { decideWriting } from "../decide-writing.ts";
 import { personColumns } from "../hidden-sender.ts";
+import { isHiddenByAge } from "../requests/hidden-request.ts";
 import { unreadCount } from "../unread.ts";
 import { toWritingFacts, writingColumns } from "../writing-facts.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
@@ -29,6 +31,7 @@ const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; no
       coalesce(${unreadCount(value("now"))}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
       ${writingColumns(sql`partner`, sql`c`, value("viewer"))}, coalesce(c.request_count, 0) AS request_count,
+      coalesce(${isHiddenByAge(sql`c`, sql`partner`, { id: sql`viewer.id`, isMinor: isMinor(sql`viewer`) })}, false) AS is_hidden_by_age,
       ${firstUnreadId(value)} AS first_unread_id
     FROM users partner JOIN users viewer ON viewer.id = ${value("viewer")}
       LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}

@@ -24,6 +24,8 @@ export interface ChatRow extends WritingRow {
   is_muted: boolean;
   first_unread_id: string | null;
   request_count: number;
+  /** An age hides a request of the other user from the viewer. */
+  is_hidden_by_age: boolean;
 }
 
 /** Converts a chat to the wire format. `partner` is the id of the other user, `writing` how the viewer may write to them. */
@@ -54,7 +56,9 @@ function toChatRequest(
   { partner, writing }: { partner: string; writing: Writing },
 ): ChatView["request"] {
   const maxMessages = limits.message.perRequest;
-  if (row.requested_by === partner) return { isOwn: false, messagesLeft: maxMessages };
+  if (row.requested_by === partner) {
+    return row.is_hidden_by_age ? null : { isOwn: false, messagesLeft: maxMessages };
+  }
   if (writing !== "request") return null;
   return { isOwn: true, messagesLeft: Math.max(0, maxMessages - row.request_count) };
 }

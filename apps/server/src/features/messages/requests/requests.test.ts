@@ -144,7 +144,7 @@ describe("the first message to a user (people-safety, Who may write to whom)", (
       testApp.app.createContext({ viewer: null }).invalidateUser(user.userId);
     }
     expect(await outcomeOf(adult, minor)).toBe("request");
-    expect(await recentsOf(minor)).toEqual([]);
+    expect(await recentsOf(minor)).toEqual([adult.userId]);
     await accept(minor, adult);
     expect(await outcomeOf(adult, minor)).toBe("open");
   });
