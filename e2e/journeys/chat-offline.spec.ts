@@ -19,7 +19,13 @@ import {
 } from "../support/chat.ts";
 import { addMembers, createGroup, sendGroupMessage } from "../support/groups.ts";
 import { blockSocket, expectAccessible } from "../support/test.ts";
-import { createUser, createWriter, signIn, type TestUser } from "../support/users.ts";
+import {
+  createUser,
+  createUserOfAge,
+  createWriter,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
 
 /**
  * Tests of queued messages, and of fetching missed changes after a reconnection (specification, social features, §4,
@@ -231,7 +237,7 @@ test.describe("with the service worker", () => {
     const kora = { origin, dataDir };
     const [ama, kofi, esi, yaw] = await Promise.all([
       createWriter("Ama", kora),
-      createUser("Kofi", kora),
+      createUserOfAge("Kofi", 30, kora),
       createUser("Esi", kora),
       createUser("Yaw", kora),
     ]);

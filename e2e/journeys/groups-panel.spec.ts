@@ -18,7 +18,7 @@ import {
   softDeleteGroup,
 } from "../support/groups.ts";
 import { expect, expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
-import { createUser, createWriter, signIn } from "../support/users.ts";
+import { createUser, createUserOfAge, createWriter, signIn } from "../support/users.ts";
 
 /**
  * Tests of the panel about a group, of deleting and restoring groups, and of group lists (specification, social
@@ -267,7 +267,7 @@ test("the groups list shows the last message with its sender and the unread coun
   const kora = { origin, dataDir };
   const [yaa, kofi, esi] = await Promise.all([
     createWriter("Yaa", kora),
-    createUser("Kofi", kora),
+    createUserOfAge("Kofi", 30, kora),
     createUser("Esi", kora),
   ]);
   const [nightGroup, dayGroup] = [

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { createChatUsers } from "../../support/chat.ts";
 import { addMembers, createGroup } from "../../support/groups.ts";
 import { usernameFromEmail } from "../../support/statuses.ts";
-import { createUser, createWriter } from "../../support/users.ts";
+import { createUser, createUserOfAge, createWriter } from "../../support/users.ts";
 import { createPictureFile } from "../../support/writing.ts";
 import { button, byCss, byRole, byText, inside, link, textbox } from "../support/locators.ts";
 import { expect, test } from "../support/test.ts";
@@ -118,7 +118,7 @@ test("a member mentions another member of a group, for whom the mention is a lin
   openPage,
   kora,
 }) => {
-  const [yaa, kofi] = [await createWriter("Yaa", kora), await createUser("Kofi", kora)];
+  const [yaa, kofi] = [await createWriter("Yaa", kora), await createUserOfAge("Kofi", 30, kora)];
   const group = await createGroup(kora.origin, yaa, "Fireside");
   await addMembers(kora.origin, group, yaa, [kofi]);
   const [yaaPage, kofiPage] = [await openPage(yaa), await openPage(kofi)];
