@@ -544,7 +544,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
       collectContents(await connectSocket(ama)),
       collectContents(await connectSocket(kofi)),
     ];
-    const newMember = await makeReader(testApp);
+    const newMember = await makeReader(testApp, { birthMonth: "1990-01-01" });
     const newMemberContents = collectContents(await connectSocket(newMember));
     await sendToGroup(testApp, writer, id, { content: "all" });
     await testApp.call("removeMember", { params: { id, userId: ama.userId } }, writer);
