@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react";
 import { statusesText } from "#text/statuses.ts";
+import { useEntryState } from "../../../lib/entry-state.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { isRightToLeft } from "../../../ui/is-right-to-left.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -55,7 +56,9 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   const announcementId = useId();
   const toast = useToast();
   /** Id of the status whose viewers are listed; null while the list is closed. */
-  const [viewersOfId, setViewersOfId] = useState<string | null>(null);
+  const [viewersOfId, showViewers] = useEntryState<string | null>("status viewers", null, {
+    carries: false,
+  });
   /** Ids of statuses that the viewer deletes or blocks here. */
   const removingIds = useRef(new Set<string>());
   useRecordView(status);
@@ -101,10 +104,8 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
     setPause("question", true);
     await question.finally(() => setPause("question", false));
   };
-  const showViewers = (statusId: string | null) => {
-    setViewersOfId(statusId);
-    setPause("viewers", statusId !== null);
-  };
+  const pauseForViewers = useEffectEvent((isOpen: boolean) => setPause("viewers", isOpen));
+  useEffect(() => pauseForViewers(viewersOfId !== null), [viewersOfId]);
 
   const title = status ? statusesText.player.title(status.user.username) : statusesText.title;
   const color = status?.style.backgroundColor ?? "#14171A";
