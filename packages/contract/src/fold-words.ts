@@ -57,7 +57,7 @@ function foldQuery(text: string): string[] {
  * apostrophes, such as `afrique` in `L’Afrique`, and one without hyphens. Together they are the words of the SQL function
  * `search_forms`.
  */
-export function foldReadings(text: string): string[][] {
+function foldReadings(text: string): string[][] {
   const others = [text.replace(apostrophes, " "), text.replace(hyphens, "")];
   return [foldQuery(text), ...others.filter((other) => other !== text).map(foldWords)];
 }

@@ -9,9 +9,8 @@ import {
   applyMessageToGroups,
   applyReceiptToGroups,
   getOrFetchGroup,
-  refetchGroup,
-  refetchGroupList,
   refetchGroupsOfTwo,
+  refetchGroupWithMembers,
 } from "../features/groups/index.ts";
 import {
   applyChangeToChatList,
@@ -107,9 +106,7 @@ const applyEvents: ApplyEvents = {
   chatDeleted: applyDeleteChat,
   chatChanged: (queryClient, changed) => {
     applyChatChanged(queryClient, changed);
-    if (changed.groupId === null) return;
-    refetchGroup(queryClient, changed.groupId);
-    refetchGroupList(queryClient);
+    if (changed.groupId !== null) refetchGroupWithMembers(queryClient, changed.groupId);
   },
   messageRequestsChanged: refetchChat,
   mutedWordsChanged: applyMutedWords,

@@ -1,7 +1,10 @@
 export {
   cancelAlert,
+  endGroupRequestAlerts,
   enqueueAlert,
   enqueueAlerts,
+  type MentionsToWithdraw,
   type OutboxEvent,
   type OutboxJob,
+  withdrawMentions,
 } from "./outbox.ts";

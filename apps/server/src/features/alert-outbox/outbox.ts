@@ -9,13 +9,28 @@ declare module "../../platform/jobs/jobs.ts" {
     "make-alerts": Record<string, never>;
     /** Publishes that an alert was deleted. Handled by `features/alerts`. */
     "tell-alert-gone": { userId: string; alertId: string };
+    /**
+     * Withdraws the unread alerts of users about mentions that a message or comment has lost. Handled by
+     * `features/alerts`.
+     */
+    "withdraw-mentions": MentionsToWithdraw;
     /** Publishes that the alerts of a user may have changed, as by a block. Handled by `features/alerts`. */
     "tell-alerts-changed": { userId: string };
   }
 }
 
 /** Jobs that this folder enqueues and `features/alerts` handles. */
-export type OutboxJob = "make-alerts" | "tell-alert-gone" | "tell-alerts-changed";
+export type OutboxJob =
+  | "make-alerts"
+  | "tell-alert-gone"
+  | "tell-alerts-changed"
+  | "withdraw-mentions";
+
+/** Users whom a message or a comment mentions no more, because it was edited or deleted. */
+export type MentionsToWithdraw = { readonly userIds: readonly string[] } & (
+  | { readonly messageId: string }
+  | { readonly commentId: string }
+);
 
 /** An event about which its recipient is alerted. */
 export interface OutboxEvent {
@@ -109,5 +124,37 @@ export async function cancelAlert(tx: TransactionContext, alert: CancelledAlert)
   await tx.db.rows(deleteEvents, alert);
   for (const { id } of await tx.db.rows(deleteUnreadAlerts, alert)) {
     await tx.enqueue("tell-alert-gone", { userId: alert.userId, alertId: id });
+  }
+}
+
+/** Enqueues the job `withdraw-mentions`, unless there are no users. */
+export async function withdrawMentions(
+  tx: Pick<TransactionContext, "enqueue">,
+  mentions: MentionsToWithdraw,
+): Promise<void> {
+  if (mentions.userIds.length > 0) await tx.enqueue("withdraw-mentions", mentions);
+}
+
+const deleteRequestAlerts = statement<
+  { groupId: string; senderId: string },
+  { id: string; user_id: string }
+>(
+  "end-group-request-alerts",
+  (value) => sql`
+    DELETE FROM alerts
+    WHERE type = 'group_join_request' AND reference_id = ${value("groupId")} AND sender_id = ${value("senderId")}
+    RETURNING id, user_id`,
+);
+
+/**
+ * Deletes the alerts of the admins about a request to join a group, which was answered or withdrawn. The caller has
+ * changed the request: the job that creates the alerts locks it.
+ */
+export async function endGroupRequestAlerts(
+  tx: TransactionContext,
+  { groupId, userId }: { groupId: string; userId: string },
+): Promise<void> {
+  for (const alert of await tx.db.rows(deleteRequestAlerts, { groupId, senderId: userId })) {
+    await tx.enqueue("tell-alert-gone", { userId: alert.user_id, alertId: alert.id });
   }
 }

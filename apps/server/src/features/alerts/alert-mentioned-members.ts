@@ -21,11 +21,11 @@ const lockMessage = statement<{ messageId: string }, unknown>(
 );
 
 /**
- * Inserts an alert for each mentioned member. It replaces the member's unread mention alert of the same group. Skips
+ * Inserts an alert for each mentioned member whom the message has not alerted yet. It replaces the member's unread mention alert of the same group. Skips
  * the author, members who muted or left the group, and members who block the author or are blocked by them.
  */
 const insertMentionAlerts = statement<
-  { messageId: string; firstId: string; now: Date },
+  { messageId: string; userIds: readonly string[] | null; firstId: string; now: Date },
   CreatedAlertRow
 >(
   "alert-mentioned-members",
@@ -40,6 +40,16 @@ const insertMentionAlerts = statement<
       WHERE m.id = ${value("messageId")} AND member.role IS NOT NULL AND NOT member.is_muted
         AND member.user_id <> m.sender_id AND ${isActiveAccount(sql`recipient`)}
         AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`m.sender_id`)}
+        AND (${value("userIds")}::uuid[] IS NULL OR member.user_id = ANY (${value("userIds")}::uuid[]))
+        AND NOT EXISTS (
+          SELECT FROM alerts_told told WHERE told.user_id = member.user_id AND told.type = 'group_mention'
+            AND told.reference_id = m.id AND told.sender_id = m.sender_id
+        )
+    ),
+    told AS (
+      INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
+      SELECT user_id, 'group_mention', ${value("messageId")}, sender_id, ${value("now")} FROM mentioned
+      ON CONFLICT DO NOTHING
     ),
     replaced AS (
       DELETE FROM alerts a USING mentioned
@@ -55,14 +65,14 @@ const insertMentionAlerts = statement<
     ${selectCreatedAndReplaced}`,
 );
 
-/** Alerts the members, at most 20, that a group message mentions. */
+/** Alerts the members, at most 20, that a group message mentions, each once for a message. */
 export async function alertMentionedMembers(
   ctx: Context,
-  { messageId }: JobPayloads["alert-mentioned"],
+  { messageId, userIds = null }: JobPayloads["alert-mentioned"],
 ): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMessage, { messageId }))) return [];
-    const params = { messageId, firstId: newId(), now: tx.clock.now() };
+    const params = { messageId, userIds, firstId: newId(), now: tx.clock.now() };
     return (await tx.db.rows(insertMentionAlerts, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);

@@ -28,7 +28,11 @@ const conditionByType: Partial<Record<AlertType, SQL>> = {
     SELECT FROM story_likes l WHERE l.story_id = o.reference_id AND l.user_id = o.sender_id)`,
   story_comment: isCommentVisible(),
   comment_reply: isCommentVisible(),
-  comment_mention: isCommentVisible(),
+  // Each comment alerts a user once, however often it is edited.
+  comment_mention: sql`(${isCommentVisible(sql`c.mentions @> jsonb_build_array(jsonb_build_object('_id', o.user_id))`)}
+    AND NOT EXISTS (
+      SELECT FROM alerts_told told WHERE told.user_id = o.user_id AND told.type = o.type
+        AND told.reference_id = o.comment_id AND told.sender_id = o.sender_id))`,
   comment_like: sql`(EXISTS (
     SELECT FROM comment_likes l WHERE l.comment_id = o.comment_id AND l.user_id = o.sender_id
   ) AND ${isCommentVisible()})`,
@@ -42,13 +46,13 @@ const conditionByType: Partial<Record<AlertType, SQL>> = {
 };
 
 /**
- * True if the comment of the outbox row `o` is visible; false also for replies below a comment that the recipient
+ * True if the comment `c` of the outbox row `o` is visible and meets `where`; false also for replies below a comment that the recipient
  * blocked.
  */
-function isCommentVisible(): SQL {
+function isCommentVisible(where: SQL = sql`true`): SQL {
   return sql`EXISTS (
     SELECT FROM comments c
-    WHERE c.id = o.comment_id AND c.deleted_at IS NULL AND c.hidden_at IS NULL
+    WHERE c.id = o.comment_id AND c.deleted_at IS NULL AND c.hidden_at IS NULL AND ${where}
       AND NOT EXISTS (
         SELECT FROM comment_blocks b WHERE b.user_id = o.user_id AND b.comment_id = ANY (c.path)
       ))`;
@@ -169,6 +173,8 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
       INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
       SELECT user_id, type, subject, sender_id, ${value("now")} FROM valid_events
       WHERE group_by_sender IS NULL AND group_by_event IS NULL
+      UNION ALL
+      SELECT user_id, type, comment_id, sender_id, ${value("now")} FROM valid_events WHERE type = 'comment_mention'
       ON CONFLICT (user_id, type, reference_id, sender_id) DO UPDATE SET told_at = excluded.told_at
     ),
     created AS (
@@ -192,7 +198,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
  * One process creates alerts at a time, because two would not see each other's uncommitted alerts, and could create two
  * alerts for one `alert_group`. The lock number is arbitrary.
  */
-const lockCreation = statement<Record<string, never>, unknown>(
+export const lockCreation = statement<Record<string, never>, unknown>(
   "lock-alert-creation",
   () => sql`SELECT FROM pg_advisory_xact_lock(7301947)`,
 );

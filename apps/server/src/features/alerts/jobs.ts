@@ -10,6 +10,7 @@ import { createAlerts } from "./create-alerts.ts";
 import { deleteExcessAlerts, deleteExpiredAlertHistory } from "./delete-expired-alerts.ts";
 import { publishAlertRemoval, publishAlertsChanged } from "./publish-alert-removal.ts";
 import { pushAlert } from "./push-alert.ts";
+import { withdrawMentionAlerts } from "./withdraw-mention-alerts.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -45,6 +46,7 @@ export function createAlertJobs(
       await deleteExpiredAlertHistory(services);
     },
     "tell-alert-gone": (payload) => publishAlertRemoval(ctx, payload),
+    "withdraw-mentions": (payload) => withdrawMentionAlerts(ctx, payload),
     "tell-alerts-changed": (payload) => publishAlertsChanged(ctx, payload),
   };
 }

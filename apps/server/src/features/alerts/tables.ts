@@ -96,7 +96,8 @@ export const alertOutbox = pgTable("alert_outbox", {
 /**
  * History of the reactions, comments, follows and profile views that caused an alert, so that a user who likes, unlikes
  * and likes again causes one alert. `told_at` is the time when the alert was created. `reference_id` is the
- * story or the liked comment, or the recipient's own id for events without either.
+ * story or the liked comment, or the recipient's own id for events without either. For mentions there is also a row with the
+ * comment or message, so that each alerts once, however often it is edited.
  */
 export const alertsTold = pgTable(
   "alerts_told",

@@ -6,6 +6,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
+import { withdrawMentions } from "../alert-outbox/index.ts";
 import { addToCount, lockStoryCounts, storyAudience, toStoryCounts } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { lockComment } from "./lock-comment.ts";
@@ -53,6 +54,7 @@ export function deleteComment(
         addToCount(tx.db, "comment_count", storyId, -1),
         requireRow(tx.db, markAsDeleted, { commentId, isRemoved: !isOwn, now: tx.clock.now() }),
         row.is_first ? tx.db.row(reassignFirstComment, { storyId }) : undefined,
+        withdrawMentions(tx, { commentId, userIds: (row.mentions ?? []).map(({ _id }) => _id) }),
       ]),
     );
     const firstCommentId = newFirstComment?.first_comment_id ?? null;

@@ -7,7 +7,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
-import { enqueueAlerts, type OutboxEvent } from "../alert-outbox/index.ts";
+import { enqueueAlerts, type OutboxEvent, withdrawMentions } from "../alert-outbox/index.ts";
 import { storyAudience } from "../stories/index.ts";
 import { requireNotLimited, viewerValues } from "../visibility/index.ts";
 import { lockComment } from "./lock-comment.ts";
@@ -56,6 +56,7 @@ export async function editComment(
           editedAt: isQuietEdit(row, tx.clock.now()) ? row.edited_at : tx.clock.now(),
         }),
         enqueueAlerts(tx, alertsOf(row, mentions)),
+        withdrawMentions(tx, { commentId: row.id, userIds: lostMentions(row, mentions) }),
       ]),
     );
     const comment = toCommentView({ ...row, ...edited }, viewer);
@@ -85,6 +86,12 @@ export async function editComment(
 /** Returns whether readers do not see the time of an edit at `now`, because the comment is new. */
 function isQuietEdit({ created_at: createdAt }: CommentRow, now: Date): boolean {
   return now.getTime() < createdAt.getTime() + limits.comment.quietEditMilliseconds;
+}
+
+/** Returns the ids of the users whom a comment mentioned before an edit, and mentions no more. */
+function lostMentions(comment: CommentRow, mentions: Mentions): string[] {
+  const currentIds = new Set(mentions.map(({ _id }) => _id));
+  return (comment.mentions ?? []).map(({ _id }) => _id).filter((id) => !currentIds.has(id));
 }
 
 /** Returns the alerts to the users whom a comment of the viewer did not mention before the edit. */

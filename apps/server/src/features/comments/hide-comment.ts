@@ -1,7 +1,9 @@
+import type { Mentions } from "@kora/contract/common";
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { requireRow } from "../../platform/database/queryable.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { withdrawMentions } from "../alert-outbox/index.ts";
 import { addToCount, storyAudience, toStoryCounts } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
@@ -13,6 +15,7 @@ interface ModeratedCommentRow {
   story_author_id: string;
   /** Null after the author's account was deleted. */
   author_id: string | null;
+  mentions: Mentions | null;
   is_first: boolean;
   is_deleted: boolean;
   is_hidden: boolean;
@@ -30,7 +33,7 @@ const lockCountsOfComment = statement<{ commentId: string }, unknown>(
 const selectComment = statement<{ commentId: string }, ModeratedCommentRow>(
   "comment-to-hide",
   (value) => sql`
-    SELECT c.story_id, story.author_id AS story_author_id, c.author_id,
+    SELECT c.story_id, story.author_id AS story_author_id, c.author_id, c.mentions,
       c.id IS NOT DISTINCT FROM counts.first_comment_id AS is_first,
       c.deleted_at IS NOT NULL AS is_deleted, c.hidden_at IS NOT NULL AS is_hidden
     FROM comments c JOIN stories story ON story.id = c.story_id
@@ -72,6 +75,10 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
     addToCount(tx.db, "comment_count", storyId, -1),
     requireRow(tx.db, hide, { commentId, now: tx.clock.now() }),
     comment.is_first ? tx.db.row(reassignFirstComment, { storyId }) : undefined,
+    withdrawMentions(tx, {
+      commentId,
+      userIds: (comment.mentions ?? []).map(({ _id }) => _id),
+    }),
   ]);
   tx.publish({
     // The event must reach users with a block between them and the moderator, so the story's author is the actor.

@@ -11,12 +11,17 @@ import {
 } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { getGroupMembership, lockGroup, refuseUnlessMaySend } from "../messages/index.ts";
+import {
+  actingRole,
+  getGroupMembership,
+  lockGroup,
+  refuseUnlessMaySend,
+} from "../messages/index.ts";
 import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
  * This file has the access rules of groups. Members see the content, admins and the creator change the group, and only
- * the creator appoints admins. Outsiders see that a group exists, unless it is deleted or hidden by moderators, or there is a block
+ * the creator appoints admins. While the creator's account is not active, another member acts as the creator. Outsiders see that a group exists, unless it is deleted or hidden by moderators, or there is a block
  * between them and its creator.
  */
 
@@ -40,8 +45,10 @@ export interface Group {
   readonly deletedAt: Date | null;
   /** The time when moderators hid the group; null if they did not. */
   readonly hiddenAt: Date | null;
-  /** The viewer's role; null for outsiders. */
+  /** The role in which the viewer acts; null for outsiders. */
   readonly role: GroupRole | null;
+  /** The viewer's own role: `role` is `creator` instead while the viewer acts for a creator who is not active. */
+  readonly storedRole: GroupRole | null;
   /** The viewer has a pending request to join. */
   readonly isRequestPending: boolean;
   /** The time when the viewer was last declined or removed; null if never, or if a job has deleted the record. */
@@ -109,6 +116,7 @@ interface VisibleGroupRow {
   deleted_at: Date | null;
   hidden_at: Date | null;
   role: GroupRole | null;
+  stored_role: GroupRole | null;
   is_pending: boolean;
   declined_at: Date | null;
   was_removed: boolean;
@@ -119,7 +127,7 @@ type GroupIdValues = GroupValues & { groupId: string };
 /** `own` is the viewer's row of `conversation_members`; it is null for outsiders. */
 const selectVisibleGroup = (value: Placeholder<GroupIdValues>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
-    g.member_count, g.request_count, g.is_broadcast, g.deleted_at, g.hidden_at, own.role,
+    g.member_count, g.request_count, g.is_broadcast, g.deleted_at, g.hidden_at, ${actingRole(sql`own`)} AS role, own.role AS stored_role,
     request.user_id IS NOT NULL AND request.declined_at IS NULL AS is_pending, request.declined_at,
     coalesce(request.was_removed, false) AS was_removed
   FROM groups g JOIN conversations c ON c.id = g.id
@@ -159,6 +167,7 @@ async function getVisibleGroup(
     deletedAt: row.deleted_at,
     hiddenAt: row.hidden_at,
     role: row.role,
+    storedRole: row.stored_role,
     isRequestPending: row.is_pending,
     declinedAt: row.declined_at,
     wasRemoved: row.was_removed,

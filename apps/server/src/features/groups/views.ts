@@ -14,8 +14,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context, ViewerContext } from "../../platform/context.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
-import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
-import { isVisibleUser } from "../visibility/index.ts";
+import {
+  actingCreatorId,
+  actingRole,
+  readGroupLastMessages,
+  unreadCount,
+} from "../messages/index.ts";
+import { isActiveAccount, isVisibleUser } from "../visibility/index.ts";
 import type { GroupValues } from "./access.ts";
 
 /** The row that `groupInfoColumns` selects. It contains the fields that all members see alike. */
@@ -26,6 +31,7 @@ export interface GroupInfoRow {
   privacy: GroupInfo["privacy"];
   picture: string | null;
   member_count: number;
+  /** Who acts as the creator. */
   creator_id: string | null;
   admins: string[];
   is_broadcast: boolean;
@@ -33,13 +39,19 @@ export interface GroupInfoRow {
   group_revision: number;
 }
 
+/** The number of members of the group `g` whose accounts are not active. They are members, but count for nobody. */
+const inactiveMemberCount = sql`(
+  SELECT count(*)::int FROM conversation_members inactive JOIN users u ON u.id = inactive.user_id
+  WHERE inactive.conversation_id = g.id AND inactive.role IS NOT NULL AND NOT ${isActiveAccount(sql`u`)})`;
+
 /** The columns of `GroupInfoRow`, from the group `g` and its conversation `c`. */
 export const groupInfoColumns = sql`
-  g.id, c.title AS name, g.description, g.privacy, g.picture, g.member_count, g.creator_id,
+  g.id, c.title AS name, g.description, g.privacy, g.picture, g.member_count - ${inactiveMemberCount} AS member_count,
+  coalesce(${actingCreatorId(sql`g.id`)}, g.creator_id) AS creator_id,
   g.is_broadcast, g.deleted_at, g.revision AS group_revision,
   ARRAY(
     SELECT admin.user_id FROM conversation_members admin
-    WHERE admin.conversation_id = g.id AND admin.role = 'admin'
+    WHERE admin.conversation_id = g.id AND admin.role = 'admin' AND admin.user_id IS DISTINCT FROM ${actingCreatorId(sql`g.id`)}
     ORDER BY admin.joined_at, admin.user_id
   ) AS admins`;
 
@@ -74,7 +86,7 @@ const selectEarliestMembers = (
 
 /** Returns the columns of `GroupRow`. The statement selects them `FROM groupSources`. */
 export const groupColumns = (value: Placeholder<GroupValues>): SQL => sql`
-  ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
+  ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, ${actingRole(sql`own`)} AS role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount(value("now"))} END AS unread,
   EXISTS (
     SELECT FROM group_requests request

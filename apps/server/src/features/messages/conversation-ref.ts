@@ -6,6 +6,7 @@ import { type Placeholder, type Statement, statement } from "../../platform/data
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { areFriends, isAdult, isGroupVisibleToOutsiders, isMinor } from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
+import { actingRole } from "./group-roles.ts";
 
 /** A reference to a conversation of the viewer: to a chat by the id of the other user, to a group by its own id. */
 export interface ConversationRef {
@@ -83,7 +84,7 @@ export const isHiddenGroup = sql`EXISTS (
 
 /** True if the member `own` of the group `c` may send messages. */
 export const maySendToGroup = sql`(own.role IS NOT NULL
-  AND (c.writers = 'all' OR (c.writers = 'admins' AND own.role <> 'member')) AND NOT ${isClosedForTwo})`;
+  AND (c.writers = 'all' OR (c.writers = 'admins' AND ${actingRole(sql`own`)} <> 'member')) AND NOT ${isClosedForTwo})`;
 
 /** A member's role in a group, and the members who may send messages there. */
 export interface GroupMembership {
@@ -95,9 +96,12 @@ export interface GroupMembership {
   readonly is_hidden: boolean;
 }
 
-/** The columns of `GroupMembership`, for statements with the group `c` and its member `own`. */
+/**
+ * The columns of `GroupMembership`, for statements with the group `c` and its member `own`. Who acts as the creator matters
+ * for a plain member in broadcast mode only.
+ */
 export const membershipColumns = sql`
-  own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden`;
+  CASE WHEN c.writers = 'admins' AND own.role = 'member' THEN ${actingRole(sql`own`)} ELSE own.role END AS role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden`;
 
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(

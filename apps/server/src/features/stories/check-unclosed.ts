@@ -59,7 +59,7 @@ function findUnclosed(html: string): number | undefined {
         open.push({ removedFrom: isRemoved ? parser.startIndex : undefined });
       },
       onclosetag(_name, isImplied) {
-        const { removedFrom } = open.pop() ?? {};
+        const removedFrom = open.pop()?.removedFrom;
         const isAtEnd = isImplied && parser.startIndex >= html.length;
         if (isAtEnd && removedFrom !== undefined) report(removedFrom);
       },

@@ -54,6 +54,14 @@ test("a new alert is first in the list, and the bell shows the event's count", (
   expect(counts()).toEqual([4, 4]);
 });
 
+test("alerts that may have changed, as by a block, are fetched again, and the bell shows the event's count at once", () => {
+  const { queryClient, counts, numbers } = cacheWithAlerts();
+  applyAlertEvent(queryClient, { change: "changed", unreadCount: 1 });
+  expect(counts()).toEqual([1, 1]);
+  expect(numbers()).toEqual([8, 6, 4, 2]);
+  expect(queryClient.getQueryState(alertKeys.list)?.isInvalidated).toBe(true);
+});
+
 test("an alert that combines an earlier one replaces it on any page", () => {
   const { queryClient, numbers } = cacheWithAlerts();
   applyAlertEvent(

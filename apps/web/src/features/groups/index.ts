@@ -8,4 +8,4 @@ export {
 } from "./apply-events.ts";
 export { GroupsBackgroundSync } from "./groups-background-sync.tsx";
 export { WriterGroups } from "./lazy-writer-groups.ts";
-export { getOrFetchGroup, refetchGroupList } from "./queries.ts";
+export { getOrFetchGroup, refetchGroupWithMembers } from "./queries.ts";

@@ -33,8 +33,14 @@ export async function getOrFetchGroup(
   );
 }
 
-/** Refetches the viewer's list of groups. */
-export function refetchGroupList(queryClient: QueryClient): void {
+/**
+ * Refetches a group, its members and the viewer's list of groups: an account of a member was suspended, deleted or
+ * restored, which may change who acts as the creator, or messages of a member are folded or shown again.
+ */
+export function refetchGroupWithMembers(queryClient: QueryClient, groupId: string): void {
+  for (const queryKey of [groupKeys.detail(groupId), groupKeys.allMembers(groupId)]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
   void queryClient.invalidateQueries({ queryKey: groupKeys.list, exact: true });
 }
 

@@ -14,10 +14,10 @@ import { removeFromGroup } from "./membership.ts";
 export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
   const { userId } = ctx.viewer;
   const receipts = await changeGroup(ctx, groupId, async (tx, group) => {
-    if (group.role === null) {
+    if (group.storedRole === null) {
       throw forbidden(sentences.groups.notMember);
     }
-    return removeFromGroup(tx, group, { userId, role: group.role, because: null });
+    return removeFromGroup(tx, group, { userId, role: group.storedRole, because: null });
   });
   // The viewer may have been the last member who had not received or read a message.
   if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });

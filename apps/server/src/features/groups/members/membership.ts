@@ -2,6 +2,7 @@ import type { GroupUpdatedEvent } from "@kora/contract/events";
 import type { GroupRole } from "@kora/contract/groups";
 import type { TransactionContext, Viewer } from "../../../platform/context.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
+import { endGroupRequestAlerts } from "../../alert-outbox/index.ts";
 import {
   addGroupMember,
   deleteGroupMember,
@@ -63,6 +64,7 @@ export async function addMember(
   const isNew = await addGroupMember(tx.db, { groupId: group.id, userId, role: "member", now });
   if (!isNew) return;
   const wasPending = await deleteRequest(tx, { groupId: group.id, userId });
+  if (wasPending) await endGroupRequestAlerts(tx, { groupId: group.id, userId });
   const updatedGroup = {
     ...group,
     memberCount: group.memberCount + 1,

@@ -9,6 +9,7 @@ import {
 } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { endGroupRequestAlerts } from "../../alert-outbox/index.ts";
 import { countGroupsOfUser } from "../../messages/index.ts";
 import { isActiveAccount, isBlockedEitherWay, lockUsers } from "../../visibility/index.ts";
 import {
@@ -116,6 +117,7 @@ export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<voi
       throw notFound(texts.noRequest);
     }
     await tx.db.rows(setDeclined, { ...key, now: tx.clock.now() });
+    await endGroupRequestAlerts(tx, key);
     const updatedGroup = { ...group, requestCount: group.requestCount - 1 };
     await saveGroup(tx, updatedGroup);
     publishMembership(tx, group, { userId: key.userId, role: null, because: "declined" });

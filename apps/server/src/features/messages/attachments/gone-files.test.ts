@@ -53,7 +53,7 @@ describe("a file address that somebody kept (decisions, 7)", () => {
     const { ama, kofi, message, fetchStatuses } = await sendPicture();
     const { _id } = await testApp.call(
       "sendMessage",
-      { form: { recipientId: ama.userId, forwardOf: message._id } },
+      { form: { recipientId: ama.userId, forwardOf: message._id }, files: { media: undefined } },
       kofi,
     );
     await testApp.call("deleteMessage", { params: { messageId: message._id }, body: {} }, ama);

@@ -10,7 +10,7 @@ const selectShown = statement<{ attachmentId: string; now: Date }, { id: string 
   (value) => sql`
     SELECT m.id FROM messages m JOIN users sender ON sender.id = m.sender_id
     WHERE m.attachment_id = ${value("attachmentId")} AND m.deleted_at IS NULL
-      AND ${hasNotDisappeared(sql`m`, value("now"))} AND NOT ${isHiddenSender(sql`sender`)}
+      AND ${hasNotDisappeared(sql`m`, sql`${value("now")}`)} AND NOT ${isHiddenSender(sql`sender`)}
     LIMIT 1`,
 );
 

@@ -3,6 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
+import { withdrawMentions } from "../../alert-outbox/index.ts";
 import { isHiddenGroup } from "../conversation-ref.ts";
 import { publishUnreadCounts } from "../conversations/publish-unread-counts.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
@@ -24,8 +25,8 @@ const setDeleted = defineMessageUpdate<Values>("delete-message", (value) => ({
 }));
 
 /**
- * Soft-deletes the viewer's own message: other members no longer see its content, and it no longer counts as unread. The
- * viewer can restore it for a day.
+ * Soft-deletes the viewer's own message: other members no longer see its content, it no longer counts as unread, and unread
+ * alerts about its mentions are withdrawn. The viewer can restore it for a day.
  */
 export async function deleteMessage(
   ctx: ViewerContext,
@@ -33,13 +34,14 @@ export async function deleteMessage(
 ): Promise<Omit<CallResponse<"deleteMessage">, "msg">> {
   const { deleted, recounted } = await inTransaction(ctx, async (tx) => {
     await lockConversationOf(tx, messageId);
-    const { isForSenderOnly } = await requireOwnMessage(tx, messageId, "delete");
+    const { isForSenderOnly, mentionedIds } = await requireOwnMessage(tx, messageId, "delete");
     const recounted = await subtractFromUnread(tx.db, [messageId]);
     const values = { viewer: tx.viewer.userId, messageId, now: tx.clock.now() };
     const row = await tx.db.row(setDeleted, values);
     if (!row?.deleted_at) {
       throw notFound(sentences.messages.notFound);
     }
+    await withdrawMentions(tx, { messageId, userIds: mentionedIds });
     publishMessageEvent(tx, row, {
       event: "messageDeleted",
       sender: tx.viewer,

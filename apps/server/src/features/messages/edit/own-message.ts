@@ -1,3 +1,4 @@
+import type { Mentions } from "@kora/contract/common";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, TransactionContext, Viewer } from "../../../platform/context.ts";
@@ -17,6 +18,7 @@ import {
   refuseUnlessMaySend,
 } from "../conversation-ref.ts";
 import { decideWriting } from "../decide-writing.ts";
+import { actingRole } from "../group-roles.ts";
 import { conversationReceipts } from "../receipts/receipt-columns.ts";
 import { isHiddenByAge } from "../requests/hidden-request.ts";
 import { refuseUnlessMayChange } from "../send/decide-sending.ts";
@@ -32,6 +34,7 @@ interface MessageValues {
 interface OwnMessageRow extends WritingRow {
   sender_id: string;
   deleted_at: Date | null;
+  mentions: Mentions | null;
   /** True if the viewer may write to the other user of a chat; false in a group. */
   may_write: boolean;
   /** The message waits in a request; null without one. */
@@ -49,7 +52,7 @@ interface OwnMessageRow extends WritingRow {
 const selectMessage = statement<MessageValues, OwnMessageRow>(
   "message-for-viewer",
   (value) => sql`
-    SELECT m.sender_id, m.deleted_at, own.role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
+    SELECT m.sender_id, m.deleted_at, m.mentions, ${actingRole(sql`own`)} AS role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
       partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${writingColumns(sql`partner`, sql`c`, value("viewer"))},
       c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request,
@@ -72,6 +75,8 @@ interface OwnMessage {
   readonly deletedAt: Date | null;
   /** The message waits in a request that its recipient does not see, and gets no events about. */
   readonly isForSenderOnly: boolean;
+  /** The ids of the members whom the message mentions. */
+  readonly mentionedIds: readonly string[];
 }
 
 const lockConversation = statement<{ messageId: string }, unknown>(
@@ -132,8 +137,11 @@ export async function requireOwnMessage(
       is_hidden: row.is_hidden,
     });
   }
-  const isForSenderOnly = row.is_of_request === true && row.is_request_hidden === true;
-  return { deletedAt: row.deleted_at, isForSenderOnly };
+  return {
+    deletedAt: row.deleted_at,
+    isForSenderOnly: row.is_of_request === true && row.is_request_hidden === true,
+    mentionedIds: (row.mentions ?? []).map(({ _id }) => _id),
+  };
 }
 
 /** True if the conversation `c` is a chat, or a group of which the viewer is a member and where `isAllowed` is true. */

@@ -28,8 +28,11 @@ import { readGroupSending } from "./read-group-sending.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Alerts the members whom a message mentions; run by `features/alerts`. */
-    "alert-mentioned": { messageId: string };
+    /**
+     * Alerts the members whom a message mentions; with `userIds` only these of them, as after an edit. Run by
+     * `features/alerts`.
+     */
+    "alert-mentioned": { messageId: string; userIds?: readonly string[] };
   }
 }
 
