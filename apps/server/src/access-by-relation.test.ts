@@ -234,6 +234,30 @@ const tries = {
     const requests = await testApp.call("listMessageRequests", { query: {} }, griot);
     return requests.some(({ userId }) => userId === caller.userId) ? "request" : 201;
   },
+  async "show a status to the griot, who was chosen for it"({ griot }: Owner, caller: TestUser) {
+    const body = { content: "A river", audience: [griot.userId] };
+    const response = await testApp.send("createStatus", { body }, caller);
+    if (response.statusCode >= 400) return response.statusCode;
+    const params = { statusId: response.json().data._id };
+    return code(await testApp.send("readStatus", { params }, griot));
+  },
+  async "edit and restore a message to the griot"({ griot }: Owner, caller: TestUser) {
+    const [sent] = await testApp.call(
+      "listMessages",
+      { params: { userId: griot.userId }, query: {} },
+      caller,
+    );
+    const form = { recipientId: griot.userId, content: "Good evening" };
+    const isOwn = sent?.sender._id === caller.userId;
+    const message = isOwn
+      ? { statusCode: 201, json: () => sent }
+      : await testApp.send("sendMessage", { form, files: { media: undefined } }, caller);
+    if (message.statusCode >= 400) return message.statusCode;
+    const params = { messageId: message.json()._id };
+    const edited = await testApp.send("editMessage", { params, body: { content: "Hm" } }, caller);
+    await testApp.call("deleteMessage", { params, body: {} }, caller);
+    return commonCode(edited, await testApp.send("restoreMessage", { params, body: {} }, caller));
+  },
   "request a friendship": async ({ griot }: Owner, caller: TestUser) =>
     code(await testApp.send("requestFriend", { body: { friendId: griot.userId } }, caller)),
   "comment on a story": async ({ storyId }: Owner, caller: TestUser) => {
@@ -330,6 +354,20 @@ const matrix: Record<TryName, Record<CallerName, number | string>> = {
     reported: "request",
     reporter: "request",
     limited: 403,
+    new: 429,
+  },
+  "show a status to the griot, who was chosen for it": {
+    ...everyone(404),
+    friend: 200,
+    connection: 200,
+    // Blocked users cannot be chosen.
+    blocked: 400,
+  },
+  "edit and restore a message to the griot": {
+    ...everyone(403),
+    friend: 200,
+    connection: 200,
+    blocked: 404,
     new: 429,
   },
   "request a friendship": {
