@@ -52,20 +52,23 @@ const selectSeparatedFriend = statement<{ userId: string }, { id: string }>(
 /**
  * Enqueues the job that ends the friendships of an adult and a minor, if there are any. Every command that gives a user an
  * age of another group calls it. Growing up does not, because it ends no friendship. Without `keepsChats`, the job also
- * closes the chats with minors.
+ * closes the chats with minors. Returns whether the job has something to do.
  */
 export async function checkFriendships(
   tx: Pick<TransactionContext, "db" | "enqueue">,
   { userId, keepsChats }: { userId: string; keepsChats: boolean },
-): Promise<void> {
-  if (keepsChats && !(await tx.db.row(selectSeparatedFriend, { userId }))) return;
+): Promise<boolean> {
+  if (keepsChats && !(await tx.db.row(selectSeparatedFriend, { userId }))) return false;
   await tx.enqueue("end-friendships-with-minors", { userId, keepsChats });
+  return true;
 }
 
 export interface BirthMonthChange {
   readonly hasChanged: boolean;
   /** The time of the erasure of an account that was closed because its user is under 13; else null. */
   readonly eraseAt: Date | null;
+  /** What the job that ends friendships does, for callers that do it at once; null without one. */
+  readonly separation: { readonly keepsChats: boolean } | null;
   /** In the format `YYYY-MM`; null if the user had not entered it. */
   readonly previousMonth: string | null;
 }
@@ -89,9 +92,8 @@ export async function setBirthMonth(
   tx.afterCommit(() => tx.invalidateUser(userId));
   if (!change.was_same) await tx.enqueue("publish-age-to-chats", { userId });
   const hasNewAgeGroup = change.is_adult ? !change.was_adult : !change.was_minor;
-  if (hasNewAgeGroup) {
-    await checkFriendships(tx, { userId, keepsChats: !(change.was_minor && change.is_adult) });
-  }
+  const keepsChats = !(change.was_minor && change.is_adult);
+  const isSeparated = hasNewAgeGroup && (await checkFriendships(tx, { userId, keepsChats }));
   const closing = change.is_under_13
     ? await closeAccount(tx, {
         userId,
@@ -102,6 +104,7 @@ export async function setBirthMonth(
   return {
     hasChanged: !change.was_same,
     eraseAt: closing?.eraseAt ?? null,
+    separation: isSeparated ? { keepsChats } : null,
     previousMonth: change.previous_month,
   };
 }

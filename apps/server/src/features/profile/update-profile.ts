@@ -10,6 +10,7 @@ import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { setBirthMonth } from "../accounts/index.ts";
 import { recordClosing } from "../moderation/index.ts";
 import { republishPresence } from "../visibility/index.ts";
+import { endFriendshipsWithMinors } from "./end-friendships-with-minors.ts";
 import { getProfile } from "./get-profile.ts";
 import { replacePicture, type StoredPicture, storePicture } from "./profile-picture-upload.ts";
 
@@ -77,7 +78,7 @@ async function saveChanges(
     aboutMe: aboutMe === "" ? defaultAboutMe : (aboutMe ?? null),
   };
   try {
-    const eraseAt = await inTransaction(ctx, async (tx) => {
+    const change = await inTransaction(ctx, async (tx) => {
       if (picture) {
         await replacePicture(tx, picture);
       }
@@ -89,10 +90,12 @@ async function saveChanges(
       const change = await setBirthMonth(tx, { userId: viewer, birthMonth, mayMakeMinor: false });
       if (!change) throw forbidden(sentences.profile.birthMonthFixed);
       if (change.eraseAt) await recordClosing(tx, { userId: viewer, eraseAt: change.eraseAt });
-      return change.eraseAt;
+      return change;
     });
+    // The job does it too, if the process ends here. Whoever reads the response finds the friendships ended.
+    if (change?.separation) await endFriendshipsWithMinors(ctx, change.separation);
     if (birthMonth !== undefined) await republishPresence(ctx, viewer);
-    if (eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
+    if (change?.eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
   } catch (error) {
     const message = sentences.profile.usernameTaken;
     throw violatedConstraint(error) === "users_username_key"

@@ -64,8 +64,8 @@ describe("adults and minors (people-safety, Who may write to whom)", () => {
     await sendChatMessage(testApp, pretender, minor);
     await sendChatMessage(testApp, minor, pretender);
     await sendChatMessage(testApp, pretender, recipient);
+    // The response to the correction comes after its effects.
     await setBirthMonth(testApp, pretender, "1980-05");
-    await testApp.runJobs();
     expect(await requestsOf(recipient)).toEqual([]);
     // Both read what they wrote, and the next message is refused like a stranger's.
     for (const user of [pretender, minor]) {
