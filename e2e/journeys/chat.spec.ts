@@ -126,6 +126,7 @@ test("a user's own message is edited, deleted and restored, and the recipient se
   await editField.fill("Otherwise");
   await saveButton.click();
   await expect(alertWithText(page, "Failed to edit message.")).toBeVisible();
+  await expect(editField).toHaveValue("Otherwise");
   await expect(messageBubble(page, "As it was")).not.toContainText("edited");
   await chooseAction(page, "As it was", "Delete");
   await expect(alertWithText(page, "Failed to delete message.")).toBeVisible();

@@ -34,6 +34,15 @@ test("the messages of a stranger wait, three at most, until a minor accepts them
   await expect(kofiPage.getByText("You can write 2 more messages")).toBeVisible();
   await expect(receiptTicks(kofiPage, "Look at")).toHaveAttribute("data-ticks", "sent");
 
+  // A message that waits can be deleted, but not edited.
+  await messageBubble(kofiPage, "Look at").hover();
+  await messageBubble(kofiPage, "Look at")
+    .getByRole("button", { name: "Acts on this message" })
+    .click();
+  await expect(kofiPage.getByRole("menuitem", { name: "Delete" })).toBeVisible();
+  await expect(kofiPage.getByRole("menuitem", { name: "Edit" })).toHaveCount(0);
+  await kofiPage.keyboard.press("Escape");
+
   // The number changes without a visit to the page.
   await page.getByRole("link", { name: "Requests (1)" }).click();
   await expect(page.getByRole("heading", { name: "Message requests" })).toBeVisible();
