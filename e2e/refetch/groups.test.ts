@@ -116,9 +116,10 @@ async function openGroups(viewer: TestUser, groupId: string, writer: TestUser) {
   };
 }
 
-/** Omits `firstUnreadId`, which is only requested when a group is opened. */
+/** Omits the fields that are only requested when a group is opened. */
 function withoutUnreadMarker({
   firstUnreadId: _firstUnreadId,
+  isFriendsOnly: _isFriendsOnly,
   ...group
 }: CachedGroupWithFirstUnread) {
   return group;

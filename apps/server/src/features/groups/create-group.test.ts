@@ -38,8 +38,8 @@ describe("writers create groups (social §6)", () => {
     expect(created.inviteLink).toBe(
       `http://kora.test/group/${created._id}?invite=${await getInviteCode(testApp, created._id, writer)}`,
     );
-    const { firstUnreadId, ...groupView } = await getGroup(created._id, writer);
-    expect([firstUnreadId, groupView]).toEqual([null, created]);
+    const { firstUnreadId, isFriendsOnly, ...groupView } = await getGroup(created._id, writer);
+    expect([firstUnreadId, isFriendsOnly, groupView]).toEqual([null, false, created]);
   });
 
   test.each([undefined, "public", "open", 7, null])(
@@ -191,6 +191,7 @@ describe("reading a group", () => {
       lastMessage: null,
       revision: 0,
       firstUnreadId: null,
+      isFriendsOnly: false,
     });
   });
 
