@@ -1,7 +1,7 @@
 import type { DraftVersions, DraftView } from "@kora/contract/drafts";
 import { latestStoryFormat } from "@kora/contract/story-formats";
 import { ApiError, api } from "../../lib/api.ts";
-import type { DraftBase, StoryDraft } from "./draft.ts";
+import type { DraftBase, DraftDeletion, StoryDraft } from "./draft.ts";
 import type { DraftDatabase } from "./draft-database.ts";
 
 /** Result of saving a draft to the account. */
@@ -99,12 +99,6 @@ function toSaveResult(error: unknown): SaveResult {
   if (error.code === "NOT_FOUND") return { kind: "deleted", message: error.message };
   const isPermanent = ["VALIDATION", "CONFLICT", "TOO_LARGE"].includes(error.code);
   return isPermanent ? { kind: "rejected", message: error.message } : { kind: "unreachable" };
-}
-
-/** A draft that must still be deleted from the account, at the revision that this device knows. */
-export interface DraftDeletion {
-  readonly id: string;
-  readonly revision: number;
 }
 
 export interface DraftDeletions {

@@ -2,6 +2,7 @@ import { openDatabase, toPromise, untilStored } from "../../lib/indexed-db.ts";
 import { mayStore } from "../../lib/storage.ts";
 import { toStoredBlob } from "../../lib/stored-blob.ts";
 import {
+  type DraftDeletion,
   type DraftPoster,
   type DraftSyncState,
   isEmptyDraft,
@@ -11,7 +12,6 @@ import {
   toStoryDraft,
 } from "./draft.ts";
 
-import type { DraftDeletion } from "./draft-account.ts";
 import { chooseRows, listOpenSlots, parseRowKey, toRowKey } from "./draft-slots.ts";
 
 /** A draft in the browser's IndexedDB. */

@@ -1,6 +1,7 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  type DraftDeletion,
   type DraftPoster,
   draftFromAccount,
   emptyDraft,
@@ -8,7 +9,7 @@ import {
   newDraftId,
   type StoryDraft,
 } from "./draft.ts";
-import type { DraftAccount, DraftDeletion, SaveResult } from "./draft-account.ts";
+import type { DraftAccount, SaveResult } from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { createDraftEditor } from "./draft-editor.ts";
 import { accountTimeout } from "./draft-reducer.ts";

@@ -62,6 +62,12 @@ export interface DraftSyncState extends DraftBase {
   readonly sent: boolean;
 }
 
+/** A draft that must still be deleted from the account, at the revision that this device knows. */
+export interface DraftDeletion {
+  readonly id: string;
+  readonly revision: number;
+}
+
 export const emptyDraft: StoryDraft = {
   title: "",
   shortDescription: "",
