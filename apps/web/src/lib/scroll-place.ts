@@ -39,7 +39,7 @@ export function readPlace(scroller: Scroller): ScrollPlace | null {
  * Scrolls to a place as far as the content allows. Returns whether it is reached. Content above may have another height than
  * before, so the link counts more than the pixels.
  */
-export function scrollToPlace(scroller: Scroller, { top, anchor }: ScrollPlace): boolean {
+function scrollToPlace(scroller: Scroller, { top, anchor }: ScrollPlace): boolean {
   // How far each link to the same page is from where it was in the content.
   const shifts = listLinks(scroller)
     .filter((link) => link.getAttribute("href") === anchor?.href)

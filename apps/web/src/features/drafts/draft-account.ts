@@ -35,7 +35,7 @@ export interface DraftAccount {
 }
 
 /** `deleted`: the draft no longer exists. `changed`: another device has changed it, so it stays. */
-export type RemoveResult = "deleted" | "changed" | "unreachable";
+type RemoveResult = "deleted" | "changed" | "unreachable";
 
 interface SaveOptions {
   /** The published story that the draft edits; null for a new story. */

@@ -22,7 +22,7 @@ export interface StoredDraft {
 }
 
 /** What a form that is closed has stored of the draft. */
-export interface LeftDraft extends StoredDraft {
+interface LeftDraft extends StoredDraft {
   readonly rowKey: string;
 }
 
