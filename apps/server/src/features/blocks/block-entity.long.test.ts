@@ -156,10 +156,7 @@ function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
     pinComment: testApp.send("pinComment", { params, body: { path, on: true } }, user),
     likeStory: testApp.send("likeStory", { params, body: { on: true } }, user),
     addBookmark: testApp.send("addBookmark", { body: { storyId } }, user),
-    removeBookmark: testApp.send("removeBookmark", { body: { storyId } }, user),
     bookmarkStory: testApp.send("bookmarkStory", { params, body: {} }, user),
-    unbookmarkStory: testApp.send("unbookmarkStory", { params, body: {} }, user),
-    unbookmarkStoryVariant: testApp.send("unbookmarkStoryVariant", { params, body: {} }, user),
     shareStory: testApp.send("shareStory", { params, body: { platform: "twitter" } }, user),
     getCounts: testApp.send("getCounts", { params }, user),
     updateTimer: testApp.send("updateTimer", { params, body: { time: 1 } }, user),
@@ -169,6 +166,10 @@ function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
 
 /** Calls that this test omits, because they show no stories of other users or have separate tests. */
 const exemptCalls: readonly CallName[] = [
+  // Undoing one's own act does not depend on seeing the story.
+  "removeBookmark",
+  "unbookmarkStory",
+  "unbookmarkStoryVariant",
   "blockEntity",
   "unblockEntity",
   "listBlocks",
@@ -660,11 +661,15 @@ describe("blocking a comment", () => {
         testApp.callExpectingError("createReply", { params, query: {}, body }, ama),
         testApp.callExpectingError("likeComment", { params, body: { path } }, ama),
         testApp.callExpectingError("unlikeComment", { params, body: { path } }, ama),
-        testApp.callExpectingError("deleteComment", { params, body: { path } }, ama),
+        id !== deepReply._id &&
+          testApp.callExpectingError("deleteComment", { params, body: { path } }, ama),
       ]) {
-        expect((await attempt).status).toBe(404);
+        const refusal = await attempt;
+        if (refusal) expect(refusal.status).toBe(404);
       }
     }
+    // One's own comment can be deleted, also where it is hidden.
+    await testApp.call("deleteComment", { params, body: { path: deepReply.path } }, ama);
     await sendUnblock(ama, { type: "comment", targetId: blockedComment._id });
     expect((await listComments(storyId, ama)).comments).toHaveLength(2);
   });
