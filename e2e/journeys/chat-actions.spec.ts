@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { alertWithText, expect, test } from "../support/access.ts";
+import { hideServerTime } from "../support/browser-clock.ts";
 import {
   attachFiles,
   attachmentTextField,
@@ -249,13 +250,15 @@ test("in an open chat, new messages disappear after the chosen time, and new URL
     "Disappears by itself",
   );
 
+  await hideServerTime(page);
   await page.route("**/api/messages/*around=*", async (route) => {
     const response = await route.fetch();
+    const { date: _date, ...headers } = response.headers();
     const messages = (await response.json()) as { mediaUrl: string | null }[];
     const json = messages.map((message) =>
       message.mediaUrl === null ? message : { ...message, mediaUrl: `${message.mediaUrl}#anew` },
     );
-    await route.fulfill({ response, json });
+    await route.fulfill({ response, headers, json });
   });
   await page.clock.fastForward("26:00");
   await expect(fileLink).toHaveAttribute("href", /#anew$/);
@@ -264,6 +267,26 @@ test("in an open chat, new messages disappear after the chosen time, and new URL
   await page.clock.fastForward("02:00");
   await expect(messageBubble(page, "Gone in an hour")).toBeHidden();
   await expect(messageBubble(page, "Here to stay")).toBeVisible();
+});
+
+test("a message that disappears in an hour is shown on a device whose clock is two hours ahead, with its age by the server's clock", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { ama, kofi } = await createChatUsers({ origin, dataDir });
+  const form = new FormData();
+  form.append("recipientId", ama.userId);
+  form.append("content", "Gone in an hour");
+  form.append("disappearAfter", "3600");
+  await postToApi(origin, "/messages", form, kofi.token);
+  await page.clock.install({ time: new Date(Date.now() + 2 * 60 * 60 * 1000) });
+  await signIn(page, ama);
+  await page.goto("/recent");
+  const row = page.getByRole("article", { name: "Kofi" });
+  await expect(row.getByText(/^\d+ (sec|min)/)).toBeVisible();
+  await openChat(page, kofi);
+  await expect(messageBubble(page, "Gone in an hour")).toBeVisible();
 });
 
 test("the menu of a chat mutes it, leads to the profile, reports, blocks and unblocks the other user, and deletes the chat; the header says when they were last seen", async ({

@@ -1,7 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { runClockUntil, runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
+import {
+  hideServerTime,
+  runClockUntil,
+  runClockUntilVisible,
+  stopClock,
+} from "../support/browser-clock.ts";
 import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
@@ -804,8 +809,8 @@ test("the remaining time is updated every 60 s; the shown status is closed with 
   await page.goto("/home");
   await expect(statusTile(page, ama)).toBeVisible();
   await openWithStoppedClock(page, ama);
-  // The status row is fetched each minute. Its response would set the clock of the page to the real time of the server,
-  // so it gets none.
+  await hideServerTime(page);
+  // The status row is fetched each minute, with the statuses of the real time, so it gets no response.
   await page.route("**/api/status/feed*", () => undefined);
   await page.keyboard.press("Space");
   await expectRunning(page, false);

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { hideServerTime } from "../support/browser-clock.ts";
 import { watchRequests } from "../support/requests.ts";
 import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
 import { blockSocket, expect, expectNoHorizontalScroll } from "../support/test.ts";
@@ -181,6 +182,7 @@ test("a status is shown for 24 hours by the server's clock, regardless of the de
   await blockSocket(page);
   // The response depends on the time, because the page fetches the row several times while its clock advances.
   let elapsedMilliseconds = 0;
+  await hideServerTime(page);
   await page.route(feedUrl, (route) => {
     const time = now + elapsedMilliseconds;
     const statuses = [

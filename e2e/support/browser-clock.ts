@@ -22,3 +22,12 @@ export async function runClockUntil(page: Page, assertion: () => Promise<void>):
     await assertion();
   }).toPass();
 }
+
+/** Leaves the server's time out of the responses of the API, so that a page whose clock is advanced keeps its time. */
+export async function hideServerTime(page: Page): Promise<void> {
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    const { date: _date, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { createApi, toUrl } from "./create-api.ts";
+import { serverNow } from "./server-clock.ts";
 
 const storyId = "0193f0a0-0000-7000-8000-000000000001";
 
@@ -39,6 +40,16 @@ test("a call sends the token and a JSON body", async () => {
   expect(request?.method).toBe("POST");
   expect(request?.body).toBe('{"text":"Ei!"}');
   expect(request?.headers).toMatchObject({ "x-auth-token": "secret" });
+});
+
+test("every response, also a refusal, sets the clock by the server's time", async () => {
+  const { api } = createTestApi({ token: "secret" });
+  stubResponse(200, {}, { date: "Mon, 02 Nov 2026 10:00:00 GMT" });
+  await api.call("getOwnWriter", {});
+  expect(new Date(serverNow()).toISOString()).toMatch(/^2026-11-02T10:00:0/);
+  stubResponse(404, {}, { date: "Mon, 02 Nov 2026 12:00:00 GMT" });
+  await api.call("getOwnWriter", {}).catch(() => undefined);
+  expect(new Date(serverNow()).toISOString()).toMatch(/^2026-11-02T12:00:0/);
 });
 
 test("a visitor's call sends no token", async () => {

@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallResponse } from "@kora/contract";
 import { type Routes, routes } from "@kora/contract/routes";
 import { ApiError, toApiError } from "./api-error.ts";
 import { type HttpRequest, type HttpResponse, send } from "./send.ts";
+import { setServerTime } from "./server-clock.ts";
 
 export interface CallOptions {
   /** Aborts the call, which then throws `ApiError` `CANCELLED`. */
@@ -14,8 +15,6 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Called with the uploaded fraction of the body, 0 to 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
-  /** Called with the server's time in milliseconds from the `Date` header; NaN when the header is missing. */
-  readonly onTime?: ((now: number) => void) | undefined;
 }
 
 /** One page of a list. Pass `nextCursor` as `query.cursor` of the next call; it is null on the last page. */
@@ -113,7 +112,8 @@ function parseJson(text: string): unknown {
 /**
  * Creates the API client, typed by the contract. `onSignedOut` is called with the code of the error when the session is
  * invalid (401 outside `/auth`), was ended from elsewhere, or is not verified yet. `requestProof` lets the user prove the
- * second factor again for a call that requires it, and returns whether the user did; the call is then sent again.
+ * second factor again for a call that requires it, and returns whether the user did; the call is then sent again. Each
+ * response sets the clock of `server-clock.ts`.
  */
 export function createApi({
   getToken,
@@ -166,7 +166,7 @@ export function createApi({
     parts: CallParts,
     options: CallOptions,
   ): Promise<{ body: unknown; response: HttpResponse }> {
-    const { onProgress, onTime } = options;
+    const { onProgress } = options;
     const call = await buildRequest(name, parts, options);
     const response = await (onProgress === undefined
       ? send(call.request)
@@ -174,7 +174,7 @@ export function createApi({
           call.request,
           onProgress,
         ));
-    onTime?.(Date.parse(response.header("date") ?? ""));
+    setServerTime(Date.parse(response.header("date") ?? ""));
     if (!isSuccess(response)) {
       const error = toError(response, call);
       const isProven = error.code === "PROOF_REQUIRED" && (await requestProof());

@@ -11,7 +11,7 @@ const shortDate = new Intl.DateTimeFormat(locale, { month: "short", day: "numeri
 
 /**
  * Formats how long ago `date` was: in seconds below 1 minute, minutes below 1 hour, hours below 1 day, days below 1 week,
- * else in weeks. A date ahead of this device's clock counts as now.
+ * else in weeks. A date ahead of `now` counts as now.
  */
 export function relativeTime(date: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - date.getTime());

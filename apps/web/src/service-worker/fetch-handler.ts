@@ -106,7 +106,7 @@ export async function networkFirst({
       keptAt: timeOf(cached) || Date.now(),
     });
     waitUntil(updateLibrary({ request, kind }, cached.status).catch(() => undefined));
-    return cached;
+    return withoutDate(cached);
   }
   if (response === "late" || response === null || isUnreachable(response.status)) {
     // A 502, 503 or 504 with `retry-after` comes from Kora's own server: it is overloaded or has no database.
@@ -117,6 +117,14 @@ export async function networkFirst({
   notifyPage({ kind: "fresh", path });
   updateCache(response);
   return response;
+}
+
+/** A stored response is not from now, so the page must not set its clock by it. */
+function withoutDate(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.delete("date");
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
 }
 
 /** A network that is slower than this counts as offline when there is a cached response to show. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { hourCycle, locale } from "#text/locale.ts";
 import { relativeTime, relativeTimeOrDate } from "../lib/relative-time.ts";
+import { onServerTimeChange, serverNow } from "../lib/server-clock.ts";
 
 const fullDate = new Intl.DateTimeFormat(locale, {
   dateStyle: "long",
@@ -21,12 +22,17 @@ export interface RelativeTimeProps {
 
 /** Shows how long ago a date was and keeps it up to date; the tooltip has the full date. */
 export function RelativeTime({ date, variant = "plain", className }: RelativeTimeProps) {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(serverNow()));
   const parsed = new Date(date);
   const isRecent = now.getTime() - parsed.getTime() < 60_000;
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), isRecent ? 10_000 : 60_000);
-    return () => clearInterval(timer);
+    const update = () => setNow(new Date(serverNow()));
+    const timer = setInterval(update, isRecent ? 10_000 : 60_000);
+    const endListening = onServerTimeChange(update);
+    return () => {
+      clearInterval(timer);
+      endListening();
+    };
   }, [isRecent]);
   const format = variant === "comment" ? relativeTimeOrDate : relativeTime;
   return (

@@ -9,6 +9,7 @@ import {
   withCommentText,
 } from "../../features/outbox/entry.ts";
 import type { Outbox } from "../../features/outbox/outbox.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -48,7 +49,7 @@ export function CallRow({
   const [isEditing, setIsEditing] = useState(false);
   const words = getCommentText(call);
   const name = text.calls[toTextKey(call)](title);
-  const isOld = needsConfirmation(entry, Date.now());
+  const isOld = needsConfirmation(entry, serverNow());
   const sendAgain = (changedCall?: WaitingCall) => {
     focusHeading();
     void outbox.sendAgain(entry, changedCall);

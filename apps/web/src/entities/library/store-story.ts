@@ -1,6 +1,7 @@
 import type { LibraryStoryView } from "@kora/contract/library";
 import type { StoryView } from "@kora/contract/stories";
 import { ApiError } from "../../lib/api-error.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { addStory } from "./library-cache.ts";
 import type { LibraryServer } from "./library-server.ts";
 import { type LibraryStory, pictureKey, seriesPath, storyPath } from "./library-story.ts";
@@ -18,7 +19,7 @@ async function readWhole(
     throw new ApiError(0, "OFFLINE");
   }
   // `OfflineMark` shows the time of the response.
-  const date = source.headers.get("date") ?? new Date().toUTCString();
+  const date = source.headers.get("date") ?? new Date(serverNow()).toUTCString();
   const type = source.headers.get("content-type") ?? "application/json";
   return {
     body,
@@ -64,7 +65,7 @@ export async function storeStory(
   // The text goes last, so that it is never newer than its pictures.
   responses.set(storyPath(listed._id), text.response);
   const { title, userId: author, language, poster, series } = story;
-  const now = Date.now();
+  const now = serverNow();
   const stored: LibraryStory = {
     ...{ userId, _id: listed._id, title, language, poster, series, bytes, pictures },
     author: { _id: author._id, posterName: author.posterName },

@@ -1,6 +1,7 @@
 import type { LibraryStoryView } from "@kora/contract/library";
 import { library as messages } from "@kora/contract/sentences/library";
 import { ApiError } from "../../lib/api-error.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { reduceLibrary } from "./library-cache.ts";
 import { readLibrary, writeLibrary } from "./library-database.ts";
 import type { LibraryServer } from "./library-server.ts";
@@ -96,7 +97,7 @@ export async function storeWork(
     }
     const storyIds = stories.flatMap(({ _id }) => (results.has(_id) ? [_id] : []));
     if (storyIds.length === 0) throw new ApiError(404, "NOT_FOUND", { message: messages.empty });
-    await writeLibrary({ works: [{ ...work, storyIds, storedAt: Date.now() }] });
+    await writeLibrary({ works: [{ ...work, storyIds, storedAt: serverNow() }] });
     return [...results.values()];
   } finally {
     // Stories that are in no work are those of a failed or cancelled download.

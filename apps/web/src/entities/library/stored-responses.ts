@@ -1,4 +1,5 @@
 import { sessionHash } from "../../lib/offline-caches.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { listLibraryUsers, openLibraryCache, reduceLibrary } from "./library-cache.ts";
 import { markOpened, readSessions } from "./library-database.ts";
 import { pictureKey, storyPath, withoutStories } from "./library-story.ts";
@@ -38,7 +39,7 @@ export async function findStoredPicture(
 /** Notes that the session's user opened a story. */
 export async function noteOpening(token: string | null, storyId: string): Promise<void> {
   const userId = await findUser(token);
-  if (userId !== null) await markOpened(userId, storyId, Date.now());
+  if (userId !== null) await markOpened(userId, storyId, serverNow());
 }
 
 /** Removes a story that the session's user may not see any more. */

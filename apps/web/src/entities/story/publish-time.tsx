@@ -2,20 +2,21 @@ import { publicationLimits } from "@kora/contract/publication-limits";
 import type { Ref } from "react";
 import { publicationText as text } from "#text/publication.ts";
 import { toLocalTime } from "../../lib/local-time.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 const { minDelayMilliseconds, maxDelayMilliseconds } = publicationLimits;
 
 /** Returns true for a time at which a story can be published, in the format of `toLocalTime`, or else the error message. */
 export function checkPublishTime(localTime: string): true | string {
-  const delay = new Date(localTime).getTime() - Date.now();
+  const delay = new Date(localTime).getTime() - serverNow();
   const isInRange = delay >= minDelayMilliseconds && delay <= maxDelayMilliseconds;
   return isInRange || text.messages.publishAtRange;
 }
 
 /** The first time that a form offers: tomorrow at this hour. */
 export function getDefaultPublishTime(): string {
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const tomorrow = new Date(serverNow() + 24 * 60 * 60 * 1000);
   tomorrow.setMinutes(0);
   return toLocalTime(tomorrow);
 }
@@ -41,7 +42,7 @@ export function PublishTime({
       label={text.at}
       hint={text.atHint(timeZone)}
       required
-      min={toLocalTime(new Date())}
+      min={toLocalTime(new Date(serverNow()))}
       value={value}
       error={error}
       onChange={({ target }) => onChange(target.value)}

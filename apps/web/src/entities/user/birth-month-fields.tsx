@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { birthMonthFieldsText as text } from "#text/birth-month-fields.ts";
 import { locale } from "#text/locale.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Select } from "../../ui/select.tsx";
 
 /** A month and a year that the user has chosen; "" until then. */
@@ -20,7 +21,7 @@ const maxYears = 120;
 
 /** Returns the years that can be chosen, the latest first. */
 function listYears() {
-  const currentYear = new Date().getFullYear();
+  const currentYear = new Date(serverNow()).getFullYear();
   return Array.from({ length: maxYears + 1 }, (_, index) => String(currentYear - index)).map(
     (year) => ({ value: year, label: year }),
   );

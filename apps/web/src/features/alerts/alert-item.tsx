@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { alertsText as text } from "#text/alerts.ts";
 import { alertPath, toAlertParts } from "../../entities/notification/format-alert.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -110,7 +111,7 @@ function AppealHint({
   path: string;
   onOpen: () => void;
 }) {
-  const [isPossible] = useState(() => Date.parse(appealableUntil) > Date.now());
+  const [isPossible] = useState(() => Date.parse(appealableUntil) > serverNow());
   if (!isPossible) return null;
   return (
     <div className="ms-13 grid justify-items-start">

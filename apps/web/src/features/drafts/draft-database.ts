@@ -1,4 +1,5 @@
 import { openDatabase, toPromise, untilStored } from "../../lib/indexed-db.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { mayStore } from "../../lib/storage.ts";
 import { toStoredBlob } from "../../lib/stored-blob.ts";
 import {
@@ -120,7 +121,7 @@ export async function openDraftDatabase(slot = ""): Promise<DraftDatabase> {
     if (isEmptyDraft(draft)) return null;
     // The stored names of `savedAt` and `syncState` are `keptAt` and `stand`.
     const storedAt = typeof text === "object" && text !== null && "keptAt" in text && text.keptAt;
-    const savedAt = storedAt instanceof Date ? storedAt : new Date();
+    const savedAt = storedAt instanceof Date ? storedAt : new Date(serverNow());
     return { rowKey, draft, syncState: toDraftSyncState(text), savedAt };
   };
   const chooseFor = async (key: string) => {
@@ -157,7 +158,7 @@ export async function openDraftDatabase(slot = ""): Promise<DraftDatabase> {
       lastPoster = { key, poster };
       const replaced = inherited;
       const textEnd = writeStores(({ texts, posters }) => {
-        texts.put({ ...text, stand: syncState, keptAt: new Date() }, rowKey);
+        texts.put({ ...text, stand: syncState, keptAt: new Date(serverNow()) }, rowKey);
         if (!isSamePoster && poster === null) posters.delete(rowKey);
         // Its poster stays until this form has stored its own.
         if (replaced !== null) texts.delete(replaced);

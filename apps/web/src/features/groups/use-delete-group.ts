@@ -2,6 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { api, errorMessage } from "../../lib/api.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { getSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -30,7 +31,7 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failureText: stri
     mutationKey: ["groups", call],
     mutationFn: ({ _id: id }: DeletableGroup) => api.call(call, { params: { id }, body: {} }),
     onMutate: ({ _id }) => {
-      const expiryTime = Date.now() + limits.group.graceMilliseconds;
+      const expiryTime = serverNow() + limits.group.graceMilliseconds;
       applyDeletion(
         queryClient,
         _id,

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { libraryText } from "#text/library.ts";
 import { openLibraryCache } from "../../entities/library/library-cache.ts";
 import { isSaverMode } from "../../lib/saver-mode.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { watchLibrary } from "./library-background.ts";
 import { readNewSince, writeNewSince } from "./library-settings.ts";
@@ -13,7 +14,7 @@ export function KeepNewSwitch({ userId }: { userId: string }) {
   const id = useId();
   const [isOn, setIsOn] = useState(() => readNewSince(userId) !== null);
   const change = (on: boolean) => {
-    writeNewSince(userId, on ? Date.now() : null);
+    writeNewSince(userId, on ? serverNow() : null);
     setIsOn(on);
     // The library is refreshed if this cache exists.
     if (on) {

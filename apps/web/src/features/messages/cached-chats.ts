@@ -7,6 +7,7 @@ import {
   latestMessagesUrl,
   messagesPageSize,
 } from "../../lib/offline-urls.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { getSession } from "../../lib/session.ts";
 import { type Conversation, newLoadedRange } from "./chat/conversation.ts";
 import { withoutExpired } from "./chat/without-expired.ts";
@@ -61,7 +62,7 @@ export function changeMessages(
     (cached) =>
       cached === undefined
         ? undefined
-        : changeCachedMessages(cached as Messages, change, Date.now()),
+        : changeCachedMessages(cached as Messages, change, serverNow()),
   );
 }
 
@@ -77,7 +78,7 @@ export function storeMessages(
   changeCached(
     { kind: "messages", token: getSession().token, url: messagesUrl(conversationRef) },
     (cached) =>
-      cached === undefined && !create ? undefined : toCachedMessages(conversation, Date.now()),
+      cached === undefined && !create ? undefined : toCachedMessages(conversation, serverNow()),
   );
 }
 

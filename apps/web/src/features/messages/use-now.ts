@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { onServerTimeChange, serverNow } from "../../lib/server-clock.ts";
 
 /** Maximum delay of browser timers, in milliseconds. */
 const maxTimeout = 2 ** 31 - 1;
@@ -6,15 +7,16 @@ const maxTimeout = 2 ** 31 - 1;
 const timerTolerance = 20;
 
 /**
- * Returns the current time in milliseconds since 1970. Re-renders at each of `times`, such as those at which
- * messages disappear, and every minute, because the day may change.
+ * Returns the server's time in milliseconds since 1970. Re-renders at each of `times`, such as those at which
+ * messages disappear, every minute, because the day may change, and when a response has corrected the clock.
  */
 export function useNow(times: readonly number[]): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   const next = Math.min(now + 60_000, ...times.filter((time) => time > now));
+  useEffect(() => onServerTimeChange(() => setNow(serverNow())), []);
   useEffect(() => {
-    const delay = Math.min(maxTimeout, Math.max(0, next - Date.now() + timerTolerance));
-    const timer = setTimeout(() => setNow(Date.now()), delay);
+    const delay = Math.min(maxTimeout, Math.max(0, next - serverNow() + timerTolerance));
+    const timer = setTimeout(() => setNow(serverNow()), delay);
     return () => clearTimeout(timer);
   }, [next]);
   return now;

@@ -1,4 +1,5 @@
 import { ApiError } from "../../lib/api-error.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import {
   getSession,
   markSessionUnverified,
@@ -115,7 +116,7 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
           ? sendEntry(entry, token)
           : { kind: "retry", milliseconds: undefined },
     });
-    await deleteOutdated(userId, Date.now());
+    await deleteOutdated(userId, serverNow());
     await announceChange();
     if (result.kind === "idle") {
       retryDelay = minRetryDelay;
@@ -137,7 +138,7 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
 
   /** Stores a call as the last one; it replaces a waiting one that sets the same. */
   async function add(clientId: string, userId: string, call: WaitingCall): Promise<OutboxEntry> {
-    lastCreatedAt = Math.max(Date.now(), lastCreatedAt + 1);
+    lastCreatedAt = Math.max(serverNow(), lastCreatedAt + 1);
     const target = effects.target(call);
     const entry: OutboxEntry = {
       clientId,
@@ -165,7 +166,7 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
   async function remove(...clientIds: string[]): Promise<void> {
     await (await getOutboxDatabase()).remove(clientIds);
     const { userId } = getSession();
-    if (userId !== null) await deleteOutdated(userId, Date.now());
+    if (userId !== null) await deleteOutdated(userId, serverNow());
     await announceChange();
   }
 

@@ -1,5 +1,6 @@
 import { Clock, TriangleAlert } from "lucide-react";
 import { outboxText as text } from "#text/outbox.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { useOutboxEntries } from "./entries-store.ts";
 import { getCommentText, needsConfirmation } from "./entry.ts";
@@ -29,7 +30,7 @@ export function WaitingComments({
   return (
     <ul aria-label={text.title} className="grid gap-4">
       {comments.toReversed().map(({ entry, commentText }) => {
-        const isWaiting = entry.state === "waiting" && !needsConfirmation(entry, Date.now());
+        const isWaiting = entry.state === "waiting" && !needsConfirmation(entry, serverNow());
         const Icon = isWaiting ? Clock : TriangleAlert;
         return (
           <li key={entry.clientId} className="grid gap-1 border-accent border-s-4 ps-3">

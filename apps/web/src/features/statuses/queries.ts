@@ -17,7 +17,6 @@ import { applyStatusChange } from "./apply-events.ts";
 import { deleteStatus, withoutPendingDeletions } from "./delete-status.ts";
 import { applyLikes, likeStatus } from "./like-status.ts";
 import { saveStatus } from "./save-status.ts";
-import { setServerTime } from "./server-clock.ts";
 import { statusKeys, updateStatus } from "./status-cache.ts";
 
 const postMutationKey = ["statuses", "create"];
@@ -31,7 +30,7 @@ export const statusFeedQuery = infiniteQueryOptions({
     const { items, nextCursor } = await api.page(
       "listStatuses",
       { query: { cursor: pageParam ?? undefined } },
-      { signal, onTime: setServerTime },
+      { signal },
     );
     return { items: withoutPendingDeletions(client, items.data), nextCursor };
   },
@@ -47,8 +46,7 @@ export function authorStatusesQuery(statusId: string) {
     queryKey: statusKeys.ofAuthor(statusId),
     meta: { live: true },
     queryFn: async ({ signal, client }) => {
-      const options = { signal, onTime: setServerTime };
-      const { data } = await api.call("readStatus", { params: { statusId } }, options);
+      const { data } = await api.call("readStatus", { params: { statusId } }, { signal });
       return withoutPendingDeletions(client, data);
     },
   });

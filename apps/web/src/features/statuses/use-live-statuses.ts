@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { useEffect, useState } from "react";
-import { serverNow } from "./server-clock.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { groupByUser, isLive, type UserStatuses } from "./status-cache.ts";
 
 const minute = 60_000;

@@ -3,6 +3,7 @@ import type { MessageView } from "@kora/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { messagesText } from "#text/messages.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { changeConversation } from "../apply-events.ts";
 import { patchMessage } from "../chat/conversation.ts";
@@ -68,7 +69,7 @@ export function useChangeMessage(conversationRef: ConversationRef) {
         failureText: text.editFailed,
       }),
     remove: (original: MessageView) => {
-      const expiry = new Date(Date.now() + limits.message.restoreMilliseconds).toISOString();
+      const expiry = new Date(serverNow() + limits.message.restoreMilliseconds).toISOString();
       return applyChange({
         original,
         optimistic: { isDeleted: true, restorableUntil: expiry },

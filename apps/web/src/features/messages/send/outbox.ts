@@ -1,4 +1,5 @@
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+import { serverNow } from "../../../lib/server-clock.ts";
 import type { SoundInfo } from "../voice/voice-note.ts";
 
 /** A message that has not reached the server yet. Stored in IndexedDB. */
@@ -127,7 +128,7 @@ export function createOutbox({
   };
   const toOutgoing = (message: NewOutgoing, newState: Outgoing["state"]): Outgoing => {
     const lastCreatedAt = state.outgoing.at(-1)?.createdAt ?? 0;
-    const createdAt = Math.max(Date.now(), lastCreatedAt + 1);
+    const createdAt = Math.max(serverNow(), lastCreatedAt + 1);
     return { ...message, clientId: crypto.randomUUID(), createdAt, state: newState };
   };
   const append = (outgoing: Outgoing) => setState({ outgoing: [...state.outgoing, outgoing] });

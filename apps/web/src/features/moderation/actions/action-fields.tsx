@@ -8,6 +8,7 @@ import {
   BirthMonthFields,
   toBirthMonth,
 } from "../../../entities/user/birth-month-fields.tsx";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { Select } from "../../../ui/select.tsx";
 import { toAgeEffect } from "./age-effect.ts";
 import type { ActionBody } from "./use-moderate.ts";
@@ -107,7 +108,7 @@ export function ActionFields({
         isOwn={false}
       />
       <p role="status" className="min-h-[3lh] text-text-muted sm:min-h-[2lh]">
-        {birthMonth !== null && text.ageEffects[toAgeEffect(birthMonth, new Date())]}
+        {birthMonth !== null && text.ageEffects[toAgeEffect(birthMonth, new Date(serverNow()))]}
       </p>
     </div>
   );

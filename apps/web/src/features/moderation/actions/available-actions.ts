@@ -1,5 +1,6 @@
 import type { ModeratedEntity } from "@kora/contract/moderation";
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
+import { serverNow } from "../../../lib/server-clock.ts";
 
 /** What the actions depend on. */
 export type ActionTarget = Pick<
@@ -16,7 +17,7 @@ export interface AvailableActions {
 
 /** Returns whether a limit is in effect. The time stays after it has ended. */
 export function isLimited({ limitedUntil }: { readonly limitedUntil: string | null }): boolean {
-  return limitedUntil !== null && Date.parse(limitedUntil) > Date.now();
+  return limitedUntil !== null && Date.parse(limitedUntil) > serverNow();
 }
 
 const hideableKinds: readonly ModeratedKind[] = [

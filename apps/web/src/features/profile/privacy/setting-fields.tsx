@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { privacyText as text } from "#text/privacy.ts";
 import { PeoplePicker } from "../../../entities/user/people-picker.tsx";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { PrivacyValues, SettingName } from "./privacy-form-values.ts";
@@ -76,7 +77,7 @@ const isMinor = (birthMonth: string | null) => birthMonth !== null && !isFullAge
 /** Returns whether someone born in this month is 18: a birthday counts from the end of its month. */
 function isFullAge(birthMonth: string): boolean {
   const [year = 0, month = 0] = birthMonth.split("-").map(Number);
-  return Date.UTC(year + 18, month, 1) <= Date.now();
+  return Date.UTC(year + 18, month, 1) <= serverNow();
 }
 
 function SettingCheckbox({

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { authorStatusesQuery, statusFeedQuery } from "../queries.ts";
-import { serverNow } from "../server-clock.ts";
 import { groupByUser, groupPagesByUser, isLive, type UserStatuses } from "../status-cache.ts";
 
 export interface OpenStatuses {

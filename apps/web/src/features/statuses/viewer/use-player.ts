@@ -1,6 +1,6 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
-import { serverNow } from "../server-clock.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import type { UserStatuses } from "../status-cache.ts";
 import { getNextExpiry, toDeck } from "./deck.ts";
 import {

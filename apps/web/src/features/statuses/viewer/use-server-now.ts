@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "../server-clock.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 
 /** Refresh interval of the displayed time left, in milliseconds. */
 const refreshInterval = 60_000;

@@ -6,6 +6,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { storyEditorText } from "#text/story-editor.ts";
 import { ownWriterQuery } from "../../../../entities/writer/own-writer.ts";
 import { useObjectUrl } from "../../../../lib/pictures/use-object-url.ts";
+import { serverNow } from "../../../../lib/server-clock.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Poster } from "../../../../ui/poster.tsx";
 import { useReadingStyle } from "../../../reading/index.ts";
@@ -39,7 +40,7 @@ export function PreviewDialog({
   onClose: () => void;
 }) {
   const writer = useQuery(ownWriterQuery).data;
-  const [openedAt] = useState(() => new Date().toISOString());
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   useReadingStyle();
   const values = form.getValues();
   const seriesId = edited ? edited.seriesId : values.series;
