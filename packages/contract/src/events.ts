@@ -249,6 +249,8 @@ export const GroupUpdatedEvent = z.discriminatedUnion("change", [
     name: z.string(),
     role: GroupRole.nullable(),
     isRequestPending: z.boolean(),
+    /** As in the group: set when the user was removed or declined. */
+    joinableFrom: Timestamp.nullable(),
     /** The reason, if another user caused the change. */
     because: z
       .enum(["accepted", "declined", "removed", "promoted", "demoted", "handed-over"])

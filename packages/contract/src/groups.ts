@@ -76,6 +76,9 @@ export const GroupView = GroupInfo.extend({
   role: GroupRole.nullable().describe("Null for outsiders."),
   isAdmin: z.boolean().describe("The viewer is an admin or the creator."),
   isRequestPending: z.boolean().describe("The viewer has a pending request to join."),
+  joinableFrom: Timestamp.nullable().describe(
+    "The time from which the viewer can join or ask again without an invite link, after they were removed or declined; null if they were not. It may be past.",
+  ),
   requestCount: z
     .int()
     .describe("The number of pending requests; 0 unless the viewer is an admin."),

@@ -184,6 +184,7 @@ describe("reading a group", () => {
       role: null,
       isAdmin: false,
       isRequestPending: false,
+      joinableFrom: null,
       requestCount: 0,
       inviteLink: null,
       isMuted: false,

@@ -67,6 +67,8 @@ export interface GroupRow extends GroupInfoRow {
   unread: number | null;
   /** The viewer has a pending request to join. */
   is_pending: boolean;
+  /** The time when the viewer's last request was declined, or the viewer was removed. */
+  declined_at: Date | null;
   /** The ids of the members who joined first; empty for outsiders. */
   members: string[];
 }
@@ -92,6 +94,10 @@ export const groupColumns = (value: Placeholder<GroupValues>): SQL => sql`
     SELECT FROM group_requests request
     WHERE request.group_id = g.id AND request.user_id = ${value("viewer")} AND request.declined_at IS NULL
   ) AS is_pending,
+  (
+    SELECT request.declined_at FROM group_requests request
+    WHERE request.group_id = g.id AND request.user_id = ${value("viewer")}
+  ) AS declined_at,
   CASE WHEN own.role IS NULL THEN '{}'::uuid[] ELSE ARRAY(
     SELECT member.user_id FROM (
       ${selectEarliestMembers("creator", value)} UNION ALL ${selectEarliestMembers("admin", value)} UNION ALL ${selectEarliestMembers("member", value)}
@@ -131,6 +137,11 @@ export function restoreDeadline(deletedAt: Date): string {
   return new Date(deletedAt.getTime() + limits.group.graceMilliseconds).toISOString();
 }
 
+/** Returns the time from which a user who was declined or removed at `declinedAt` can join or ask again. */
+export function toJoinableFrom(declinedAt: Date): string {
+  return new Date(declinedAt.getTime() + limits.group.requestAgainMilliseconds).toISOString();
+}
+
 /** Returns the invite link: any user who has it may join. */
 export function inviteLink(
   { config }: Pick<Context, "config">,
@@ -163,6 +174,7 @@ function toGroupView(
       admins: [],
       broadcastMode: false,
       isRequestPending: row.is_pending,
+      joinableFrom: row.declined_at && toJoinableFrom(row.declined_at),
       ...emptyMemberState,
       ...emptyAdminState,
     };
@@ -174,6 +186,7 @@ function toGroupView(
     role: row.role,
     isAdmin,
     isRequestPending: false,
+    joinableFrom: null,
     requestCount: isAdmin ? row.request_count : 0,
     inviteLink: isAdmin ? inviteLink(ctx, { id: row.id, code: row.invite_code }) : null,
     isMuted: row.is_muted ?? false,

@@ -95,7 +95,13 @@ test("when the viewer is removed, the group and its unread count leave the list,
     groupFixture("b", { unreadCount: 2 }),
     groupFixture("a", { unreadCount: 3 }),
   );
-  const notMember = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
+  const notMember = {
+    groupId: "a",
+    name: "Night",
+    role: null,
+    isRequestPending: false,
+    joinableFrom: null,
+  } as const;
   applyGroupUpdated(cache, { change: "membership", ...notMember, because: "removed" }, viewerId);
   expect(ids(cache)).toEqual(["b"]);
   expect(getTotalUnread(list(cache))).toBe(2);
@@ -105,7 +111,13 @@ test("when the viewer is removed, the group and its unread count leave the list,
 
 test("no toast is queued when the viewer leaves a group", () => {
   const cache = createCache(groupFixture("a"));
-  const notMember = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
+  const notMember = {
+    groupId: "a",
+    name: "Night",
+    role: null,
+    isRequestPending: false,
+    joinableFrom: null,
+  } as const;
   applyGroupUpdated(cache, { change: "membership", ...notMember, because: null }, viewerId);
   expect(drainToasts(cache)).toEqual([]);
 });

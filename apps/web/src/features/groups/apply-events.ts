@@ -43,23 +43,30 @@ export function refetchGroupsOfTwo(queryClient: QueryClient): void {
  */
 function applyMembership(
   queryClient: QueryClient,
-  { groupId, role, isRequestPending, because }: GroupUpdatedEvent & { change: "membership" },
+  {
+    groupId,
+    role,
+    isRequestPending,
+    joinableFrom,
+    because,
+  }: GroupUpdatedEvent & { change: "membership" },
 ): void {
   const cached = getCachedGroup(queryClient, groupId);
   if (role === null) {
     applyMembershipLost(queryClient, groupId);
-    updateGroup(queryClient, groupId, (group) => ({ ...group, isRequestPending }));
+    updateGroup(queryClient, groupId, (group) => ({ ...group, isRequestPending, joinableFrom }));
     requestListRefetchIfFetching(queryClient);
     return;
   }
   const isAdmin = role !== "member";
   updateGroup(queryClient, groupId, (group) => {
-    if (group.role === null) return { ...group, isRequestPending };
+    if (group.role === null) return { ...group, isRequestPending, joinableFrom };
     return {
       ...group,
       role,
       isAdmin,
       isRequestPending,
+      joinableFrom,
       requestCount: isAdmin ? group.requestCount : 0,
     };
   });

@@ -9,6 +9,7 @@ export function groupFixture(_id: string, changes: Partial<CachedGroup> = {}): C
     role: "member",
     isAdmin: false,
     isRequestPending: false,
+    joinableFrom: null,
     requestCount: 0,
     isMuted: false,
     unreadCount: 0,

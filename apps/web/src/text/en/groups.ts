@@ -178,6 +178,8 @@ export const groupsText = {
     publicHint: "Anybody can join.",
     privateHint: "Admins decide who is let in.",
     inviteHint: "You were invited.",
+    againFrom: (time: string) => `You can join again from ${time}, or with an invite link.`,
+    askAgainFrom: (time: string) => `You can ask again from ${time}, or join with an invite link.`,
     pendingHint: "An admin has to let you in. You are told when they do.",
   },
   writerGroups: {

@@ -17,7 +17,7 @@ export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<v
     if (group.storedRole === null) {
       throw forbidden(sentences.groups.notMember);
     }
-    return removeFromGroup(tx, group, { userId, role: group.storedRole, because: null });
+    return removeFromGroup(tx, group, { userId, role: group.storedRole, removedAt: null });
   });
   // The viewer may have been the last member who had not received or read a message.
   if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });

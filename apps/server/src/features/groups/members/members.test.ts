@@ -205,6 +205,7 @@ describe("the creator and admins remove members (social §6)", () => {
             name: "The river listeners",
             role: null,
             isRequestPending: false,
+            joinableFrom: (await getGroup(id, member)).joinableFrom,
             because: "removed",
           },
         ]);

@@ -15,12 +15,13 @@ import {
 import { type Group, getLatestExpiredDeletion } from "../access.ts";
 import { saveAndPublishGroup, saveGroup } from "../group-info.ts";
 import { deleteRequest, publishRequestCount } from "../join-requests.ts";
+import { toJoinableFrom } from "../views.ts";
 
 type Membership = Extract<GroupUpdatedEvent, { change: "membership" }>;
 
 /**
  * Publishes a user's new role in a group to the user's own sockets (null: not a member), or that their request to join
- * is pending.
+ * is pending or was declined.
  */
 export function publishMembership(
   tx: TransactionContext,
@@ -30,13 +31,26 @@ export function publishMembership(
     role,
     isRequestPending = false,
     because = null,
-  }: { userId: string } & Pick<Membership, "role"> &
+    declinedAt = null,
+  }: {
+    userId: string;
+    /** The stored time of the removal or the decline. */
+    declinedAt?: Date | null;
+  } & Pick<Membership, "role"> &
     Partial<Pick<Membership, "isRequestPending" | "because">>,
 ): void {
   tx.publish({
     to: userRoom(userId),
     event: "groupUpdated",
-    payload: { change: "membership", groupId: id, name, role, isRequestPending, because },
+    payload: {
+      change: "membership",
+      groupId: id,
+      name,
+      role,
+      isRequestPending,
+      joinableFrom: declinedAt && toJoinableFrom(declinedAt),
+      because,
+    },
   });
 }
 
@@ -80,16 +94,17 @@ export async function addMember(
  * Removes a member with this `role` from a locked group, because they leave or are removed. When the creator leaves,
  * the user of `findGroupSuccessor` becomes the creator. Removing the last member ends the group. Returns the receipts
  * for `publishMemberLeft`, which the caller runs after commit. Returns undefined if fewer than two members are left,
- * because then no receipt of other members changes. `because` is null if the member left on their own.
+ * because then no receipt of other members changes. `removedAt` is null if the member left on their own.
  */
 export async function removeFromGroup(
   tx: TransactionContext<Viewer>,
   group: Group,
-  { userId, role, because }: { userId: string; role: GroupRole; because: "removed" | null },
+  { userId, role, removedAt }: { userId: string; role: GroupRole; removedAt: Date | null },
 ): Promise<MemberReceipts | undefined> {
   const receipts = await deleteGroupMember(tx.db, { groupId: group.id, userId });
   leaveGroupRoom(tx, group.id, userId);
-  publishMembership(tx, group, { userId, role: null, because });
+  const because = removedAt && "removed";
+  publishMembership(tx, group, { userId, role: null, because, declinedAt: removedAt });
   if (group.memberCount === 1) {
     await endGroup(tx, group);
     return undefined;

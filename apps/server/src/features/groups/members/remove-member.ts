@@ -47,8 +47,9 @@ export async function removeMember(
     if (role === "admin" && group.role !== "creator") {
       throw forbidden(texts.onlyCreatorRemovesAdmin);
     }
-    await tx.db.rows(recordRemoval, { groupId, userId, now: tx.clock.now() });
-    const receipts = await removeFromGroup(tx, group, { userId, role, because: "removed" });
+    const now = tx.clock.now();
+    await tx.db.rows(recordRemoval, { groupId, userId, now });
+    const receipts = await removeFromGroup(tx, group, { userId, role, removedAt: now });
     return { info: await readGroupInfo(tx, groupId), receipts };
   });
   // The user may have been the last member who had not received or read a message.

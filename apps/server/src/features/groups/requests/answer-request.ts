@@ -116,11 +116,18 @@ export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<voi
     if (!isPending) {
       throw notFound(texts.noRequest);
     }
-    await tx.db.rows(setDeclined, { ...key, now: tx.clock.now() });
+    const now = tx.clock.now();
+    await tx.db.rows(setDeclined, { ...key, now });
     await endGroupRequestAlerts(tx, key);
     const updatedGroup = { ...group, requestCount: group.requestCount - 1 };
     await saveGroup(tx, updatedGroup);
-    publishMembership(tx, group, { userId: key.userId, role: null, because: "declined" });
+    const declined = {
+      userId: key.userId,
+      role: null,
+      because: "declined",
+      declinedAt: now,
+    } as const;
+    publishMembership(tx, group, declined);
     await publishRequestCount(tx, updatedGroup);
   });
 }

@@ -95,6 +95,7 @@ describe("users join public groups immediately (social §4)", () => {
       name: "The river listeners",
       role: "member",
       isRequestPending: false,
+      joinableFrom: null,
       because: null,
     });
     await expect
@@ -247,6 +248,9 @@ describe("joining a private group sends a request (social §4)", () => {
     await expect
       .poll(() => outsiderEvents)
       .toMatchObject([{ role: null, isRequestPending: false, because: "declined" }]);
+    expect(outsiderEvents).toMatchObject([
+      { joinableFrom: (await getGroup(id, outsider)).joinableFrom },
+    ]);
     expect((await getGroup(id, admin)).requestCount).toBe(0);
     const repeatedRequest = await testApp.callExpectingError(
       "requestToJoin",
@@ -356,6 +360,8 @@ describe("a removed member", () => {
     await join(id, invitedUser);
     for (const user of [member, invitedUser]) await remove(id, user, creator);
     expect(await joinExpectingError(id, member)).toEqual([403, texts.recentlyRemoved]);
+    const joinableFrom = (await getGroup(id, member)).joinableFrom ?? "";
+    expect(Date.parse(joinableFrom) - testApp.clock.now().getTime()).toBeGreaterThan(0);
     const requestResponse = await testApp.callExpectingError(
       "requestToJoin",
       { params: { id }, body: {} },
@@ -369,7 +375,9 @@ describe("a removed member", () => {
       role: "member",
     });
     testApp.clock.advance(limits.group.requestAgainMilliseconds);
+    expect(Date.parse(joinableFrom)).toBeLessThanOrEqual(testApp.clock.now().getTime());
     expect(await join(id, member)).toMatchObject({ role: "member" });
+    expect((await getGroup(id, member)).joinableFrom).toBeNull();
     expect(await checkCounts(id, creator)).toBe(4);
   });
 

@@ -6,6 +6,7 @@ import type { ButtonVariant } from "../../../ui/button-style.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import type { CachedGroup } from "../cached-group.ts";
 import { useJoin } from "./use-join.ts";
+import { useWaitingText } from "./use-waiting-text.ts";
 
 const { joining: text } = groupsText;
 
@@ -17,7 +18,10 @@ export function JoinButton({
   group,
   variant = "secondary",
 }: {
-  group: Pick<CachedGroup, "_id" | "name" | "privacy" | "role" | "isRequestPending">;
+  group: Pick<
+    CachedGroup,
+    "_id" | "name" | "privacy" | "role" | "isRequestPending" | "joinableFrom"
+  >;
   variant?: ButtonVariant;
 }) {
   const navigate = useNavigate();
@@ -25,6 +29,7 @@ export function JoinButton({
   const { mutate: join, isPending } = useJoin(group, {
     onJoined: () => void navigate(`/group/${_id}`),
   });
+  const waitingText = useWaitingText(group);
   const groupName = <span className="sr-only">{text.of(name)}</span>;
   if (role !== null) {
     return (
@@ -35,6 +40,7 @@ export function JoinButton({
     );
   }
   if (isRequestPending) return <RequestedButton name={name} />;
+  if (waitingText !== null) return <p className="text-sm text-text-muted">{waitingText}</p>;
   return (
     <Button variant={variant} busy={isPending} onClick={() => join({})}>
       {privacy === "private" ? text.request : text.join}

@@ -15,6 +15,7 @@ import type { CachedGroup } from "../cached-group.ts";
 import { GroupInfoLine } from "../group-info-line.tsx";
 import { RequestedButton } from "./join-button.tsx";
 import { useJoin } from "./use-join.ts";
+import { useWaitingText } from "./use-waiting-text.ts";
 
 const { joining: text } = groupsText;
 const keepFocusState: NavigationState = { keepFocus: true };
@@ -47,6 +48,9 @@ export function JoinView({ group }: { group: CachedGroup }) {
   const report = useReport();
   const reportGroup = () => report({ type: "group", targetId: group._id });
   const needsRequest = privacy === "private" && invite === undefined;
+  const waitingText = useWaitingText(group);
+  // An invite link lets everybody in.
+  const waits = invite === undefined && !isRequestPending && waitingText !== null;
   const hint = needsRequest
     ? text.privateHint
     : invite === undefined
@@ -63,13 +67,15 @@ export function JoinView({ group }: { group: CachedGroup }) {
             {name}
           </h1>
           <GroupInfoLine group={group} className="justify-center" />
-          <p>{isRequestPending && needsRequest ? text.pendingHint : hint}</p>
+          <p>{waits ? waitingText : isRequestPending && needsRequest ? text.pendingHint : hint}</p>
           {isRequestPending && needsRequest ? (
             <RequestedButton name={name} />
           ) : (
-            <Button variant="primary" busy={isPending} onClick={() => join({ invite })}>
-              {needsRequest ? text.request : text.join}
-            </Button>
+            !waits && (
+              <Button variant="primary" busy={isPending} onClick={() => join({ invite })}>
+                {needsRequest ? text.request : text.join}
+              </Button>
+            )
           )}
           <div className="flex flex-wrap justify-center gap-2">
             <ButtonLink to="/recent" variant="quiet">

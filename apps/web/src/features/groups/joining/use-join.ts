@@ -35,7 +35,11 @@ export function useJoin(
     onSuccess: async ({ msg, role, isRequestPending }) => {
       toast(msg, "success");
       if (role === null) {
-        updateGroup(queryClient, _id, (cached) => ({ ...cached, isRequestPending }));
+        updateGroup(queryClient, _id, (cached) => ({
+          ...cached,
+          isRequestPending,
+          joinableFrom: null,
+        }));
         return;
       }
       // The cached group has only the fields that non-members see.
