@@ -176,7 +176,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       "/readyz": api,
       "/.well-known": api,
       "/socket.io": { target: api, ws: true },
-      "^/[Ss][Tt][Oo][Rr][Yy]/[^/]+/([Ss][Hh][Aa][Rr][Ee]|card\\.png)$": api,
+      "^/[Ss][Tt][Oo][Rr][Yy]/[^/]+/([Ss][Hh][Aa][Rr][Ee]|card\\.png)(\\?|$)": api,
       "^/(robots\\.txt|sitemap(\\.xml|/[^/]+)|writer/[^/]+/feed\\.atom)$": api,
     },
   },

@@ -78,6 +78,28 @@ export const publicPaths = {
   explore: "/explore",
 } as const;
 
+/**
+ * Returns the path of the preview card of a story. Its version follows the title and the poster that the card shows, so
+ * that services which keep a picture by its address show the new card after an edit. The card of any version, or of none,
+ * is the current one.
+ */
+export function toCardPath({
+  _id,
+  title,
+  posterImage = "",
+}: {
+  readonly _id: string;
+  readonly title: string;
+  readonly posterImage?: string;
+}): string {
+  // FNV-1a of 32 bits: a short hash without a library.
+  let hash = 0x811c9dc5;
+  for (const character of `${title}\n${posterImage}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return `/story/${_id}/card.png?v=${(hash >>> 0).toString(36)}`;
+}
+
 /** The paths of Atom feeds. */
 export const feedPaths = {
   griot: (username: string) => `${publicPaths.griot(username)}/atom`,

@@ -1,4 +1,4 @@
-import { publicPaths } from "@kora/contract/public-pages";
+import { publicPaths, toCardPath } from "@kora/contract/public-pages";
 import type { ReadContext } from "../../platform/context.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { getPublicSeries } from "../series/index.ts";
@@ -63,7 +63,7 @@ async function describeStory(ctx: OEmbedContext, id: string): Promise<OEmbed> {
   const shared = await getSharedStory(ctx, id);
   if (shared.kind !== "complete") throw notFound();
   const { story, author } = shared;
-  return { title: story.title, ...toAuthor(ctx, author), ...toThumbnail(ctx, story._id) };
+  return { title: story.title, ...toAuthor(ctx, author), ...toThumbnail(ctx, story) };
 }
 
 async function describeSeries(ctx: OEmbedContext, id: string): Promise<OEmbed> {
@@ -72,7 +72,7 @@ async function describeSeries(ctx: OEmbedContext, id: string): Promise<OEmbed> {
   return {
     title: series.title,
     ...toAuthor(ctx, author),
-    ...(firstPart && toThumbnail(ctx, firstPart._id)),
+    ...(firstPart && toThumbnail(ctx, firstPart)),
   };
 }
 
@@ -100,8 +100,8 @@ function toAuthor(
   };
 }
 
-const toThumbnail = ({ config }: OEmbedContext, storyId: string) => ({
-  thumbnail_url: `${config.publicUrl}/story/${storyId}/card.png`,
+const toThumbnail = ({ config }: OEmbedContext, story: Parameters<typeof toCardPath>[0]) => ({
+  thumbnail_url: `${config.publicUrl}${toCardPath(story)}`,
   thumbnail_width: 1200,
   thumbnail_height: 630,
 });

@@ -30,7 +30,7 @@ describe("the public page of a series", () => {
     const origin = testApp.config.publicUrl;
     const page = `${origin}/series/${id}/share`;
     expect(body).toContain(`<link rel="canonical" href="${page}"/>`);
-    expect(body).toContain(`content="${origin}/story/${part1}/card.png"`);
+    expect(body).toContain(`content="${origin}/story/${part1}/card.png?v=`);
     expect(body).toContain(`href="${origin}/series/${id}/atom"`);
     const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(json)).toMatchObject({

@@ -52,7 +52,8 @@ describe("the share page", () => {
     const { body } = await getPage(storyId);
     const storyUrl = `${testApp.config.publicUrl}/story/${storyId}`;
     expect(body).toContain(`<link rel="canonical" href="${storyUrl}/share"/>`);
-    expect(body).toContain(`<meta property="og:image" content="${storyUrl}/card.png"/>`);
+    expect(body).toMatch(/<meta property="og:image" content="[^"]+\/card\.png\?v=\w+"\/>/);
+    expect(body).toContain(`<meta property="og:image" content="${storyUrl}/card.png?v=`);
     expect(body).toContain('<meta property="og:title" content="The River&#x27;s Third Name"/>');
     expect(body).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   });

@@ -1,4 +1,4 @@
-import { type PublicPage, publicPaths } from "@kora/contract/public-pages";
+import { type PublicPage, publicPaths, toCardPath } from "@kora/contract/public-pages";
 import type { PublicPageInput } from "@kora/contract/rendering";
 import { shareText } from "#text/share.ts";
 import { uiText } from "#text/ui.ts";
@@ -51,7 +51,7 @@ export function PageHead({ page, origin, isListed }: PublicPageInput) {
 function getImage(page: PublicPage, origin: string): string | undefined {
   if (page.kind === "griot" && page.griot.avatar !== null) return `${origin}${page.griot.avatar}`;
   const [first] = page.stories;
-  return first && `${origin}${publicPaths.story(first._id).replace(/share$/, "card.png")}`;
+  return first && `${origin}${toCardPath(first)}`;
 }
 
 /** Returns the page for search engines: a griot as a ProfilePage of schema.org, and all others as a CollectionPage. */

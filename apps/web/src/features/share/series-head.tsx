@@ -1,5 +1,5 @@
 import { genreLabels } from "@kora/contract/genres";
-import { feedPaths } from "@kora/contract/public-pages";
+import { feedPaths, toCardPath } from "@kora/contract/public-pages";
 import type { SeriesSharePageInput } from "@kora/contract/rendering";
 import { shareText } from "#text/share.ts";
 import { uiText } from "#text/ui.ts";
@@ -19,7 +19,7 @@ export function SeriesHead({
   const { _id, title, shortDescription, writer } = series;
   const page = `${origin}/series/${_id}/share`;
   const [firstPart] = series.contents;
-  const card = firstPart && `${origin}/story/${firstPart._id}/card.png`;
+  const card = firstPart && `${origin}${toCardPath(firstPart)}`;
   const propertyMeta = {
     "og:type": "website",
     "og:site_name": uiText.appName,

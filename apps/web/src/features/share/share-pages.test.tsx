@@ -1,3 +1,4 @@
+import { toCardPath } from "@kora/contract/public-pages";
 import type { PublicStoryView } from "@kora/contract/stories";
 import { describe, expect, test } from "vitest";
 import { matureSharePage, missingSharePage, sharePage } from "./share-pages.tsx";
@@ -122,10 +123,23 @@ describe("the page of a shared story", () => {
     expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
   });
 
+  test("has a card with another address after an edit of the title or the poster", () => {
+    const readCard = (changes: Partial<PublicStoryView> = {}) =>
+      /property="og:image" content="([^"]+)"/.exec(renderPage(changes))?.[1];
+    expect(readCard()).toMatch(/\/card\.png\?v=\w+$/);
+    expect(readCard({ shortDescription: "Another." })).toBe(readCard());
+    const cards = [
+      readCard(),
+      readCard({ title: "New" }),
+      readCard({ posterImage: "/media/b/1080.jpg" }),
+    ];
+    expect(new Set(cards).size).toBe(3);
+  });
+
   test("has metadata for chat apps and search engines", () => {
     const html = renderPage();
     const page = `${origin}/story/${id}/share`;
-    const card = `${origin}/story/${id}/card.png`;
+    const card = `${origin}${toCardPath(story)}`;
     expect(html).toContain(`<link rel="canonical" href="${page}"/>`);
     const expected = {
       "og:type": "article",
