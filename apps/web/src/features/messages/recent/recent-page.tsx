@@ -35,17 +35,17 @@ export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar
   return (
     <div className="mx-auto grid max-w-feed gap-5">
       {!isSidebar && <PageTitle title={text.title} />}
-      {/* In a narrow column, the buttons have a row of their own, so that the later one moves nothing. */}
+      {/* In a narrow column, as beside the chat on desktops, the buttons have a row of their own, so that the later one moves nothing. */}
       <header
         className={cx(
           "flex gap-3",
           isSidebar
             ? "flex-col"
-            : "items-center justify-between max-sm:flex-col max-sm:items-start",
+            : "items-center justify-between max-sm:flex-col max-sm:items-start lg:flex-col lg:items-start",
         )}
       >
-        <Title className="font-medium font-story text-2xl sm:text-3xl">{text.title}</Title>
-        <div className="flex flex-wrap gap-2">
+        <Title className="shrink-0 font-medium font-story text-2xl sm:text-3xl">{text.title}</Title>
+        <div className={cx("flex flex-wrap gap-2", !isSidebar && "sm:max-lg:justify-end")}>
           {isWriter === true && <ButtonLink to="/create-group">{text.createGroup}</ButtonLink>}
           <ButtonLink to="/users" icon={<UsersRound aria-hidden="true" />}>
             {text.users}
