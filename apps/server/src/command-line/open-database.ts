@@ -23,11 +23,19 @@ export async function ensureDatabaseRunning(ctx: OpenContext): Promise<string> {
   try {
     return await openEmbedded(ctx);
   } catch (error) {
-    const runningUrl =
-      error instanceof DataFolderInUse ? await findRunningPostgres(dataDir) : undefined;
-    if (runningUrl === undefined || !(await isReachable(runningUrl))) throw error;
-    return runningUrl;
+    return findDatabaseInUse(error, dataDir);
   }
+}
+
+/**
+ * Returns the connection string of the embedded database that a running Kora uses, which made `error` a
+ * `DataFolderInUse`. Throws other errors, and that one if the database cannot be reached.
+ */
+export async function findDatabaseInUse(error: unknown, dataDir: string): Promise<string> {
+  const runningUrl =
+    error instanceof DataFolderInUse ? await findRunningPostgres(dataDir) : undefined;
+  if (runningUrl === undefined || !(await isReachable(runningUrl))) throw error;
+  return runningUrl;
 }
 
 /**
@@ -57,9 +65,18 @@ export async function requireDatabase(dataDir: string): Promise<void> {
  */
 export async function openMigratedDatabase(ctx: OpenContext): Promise<Database> {
   const connectionString = await ensureDatabaseRunning(ctx);
+  await requireMigrated(connectionString);
   const db = openDatabase({ connectionString, connections: 2, log: ctx.log });
   ctx.resources.defer(() => db.close());
-  const client = await db.pool.connect();
+  return db;
+}
+
+/** Throws `CommandError` if the last migration of a database is not the last of this version. */
+export async function requireMigrated(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  // A connection that breaks rejects its query. Without a listener, its error event would crash the process as well.
+  client.on("error", () => undefined);
+  await client.connect();
   try {
     if ((await readLastMigration(client)) !== knownMigrations().at(-1)) {
       throw new CommandError(
@@ -67,9 +84,8 @@ export async function openMigratedDatabase(ctx: OpenContext): Promise<Database> 
       );
     }
   } finally {
-    client.release();
+    await client.end();
   }
-  return db;
 }
 
 async function isReachable(connectionString: string): Promise<boolean> {
