@@ -205,3 +205,21 @@ test("the keys of Web Push must be a pair", () => {
     /^VAPID_PRIVATE_KEY .+\.$/,
   );
 });
+
+test("addresses of internationalized domains are taken in any spelling", () => {
+  const stored = "anna@xn--e1afmkfd.xn--p1ai";
+  for (const address of [stored, "anna@пример.рф"]) {
+    const config = readConfig({
+      FEEDBACK_TO: address,
+      MODERATORS: `ama@kora.example, ${address}`,
+      OPERATORS: address,
+      SECURITY_CONTACT: address,
+    });
+    expect(config).toMatchObject({
+      feedbackTo: stored,
+      moderators: ["ama@kora.example", stored],
+      operators: [stored],
+      securityContact: `mailto:${stored}`,
+    });
+  }
+});

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { toEmailAddress } from "@kora/contract/email-address";
 import { z } from "zod";
 import type { S3Settings } from "./platform/media/s3-settings.ts";
 import { publicKeyOf, type VapidKeys } from "./platform/vapid.ts";
@@ -40,6 +41,17 @@ const commaSeparated = z
   .string()
   .transform((text) => text.split(",").map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ""));
+
+/** Returns a transformation of an email address to its stored form; `error` is the message for any other text. */
+const toAddress = (error: string) => (text: string, context: z.core.$RefinementCtx<string>) => {
+  const address = toEmailAddress(text);
+  if (address !== undefined) return address;
+  context.addIssue({ code: "custom", message: error });
+  return z.NEVER;
+};
+
+const emailList = (error: string) =>
+  commaSeparated.pipe(z.array(z.string().transform(toAddress(error))));
 
 /** Returns whether requests to the URL use TLS or stay on this machine. */
 function isTrustworthy({ protocol, hostname }: URL): boolean {
@@ -157,22 +169,14 @@ const Environment = z.object({
   ),
   MAIL_FROM: setting(z.string().default("Kora <kora@localhost>")),
   MAIL_CONSOLE: setting(z.enum(["on", "off"], "MAIL_CONSOLE must be on or off.").optional()),
-  FEEDBACK_TO: setting(z.email("FEEDBACK_TO must be an email address.").optional()),
+  FEEDBACK_TO: setting(
+    z.string().transform(toAddress("FEEDBACK_TO must be an email address.")).optional(),
+  ),
   MODERATORS: setting(
-    commaSeparated
-      .refine(
-        (emails) => emails.every((email) => z.email().safeParse(email).success),
-        "MODERATORS must be email addresses separated by commas.",
-      )
-      .default([]),
+    emailList("MODERATORS must be email addresses separated by commas.").default([]),
   ),
   OPERATORS: setting(
-    commaSeparated
-      .refine(
-        (emails) => emails.every((email) => z.email().safeParse(email).success),
-        "OPERATORS must be email addresses separated by commas.",
-      )
-      .default([]),
+    emailList("OPERATORS must be email addresses separated by commas.").default([]),
   ),
   MODERATOR_SECOND_FACTOR: setting(
     z
@@ -257,7 +261,10 @@ const Environment = z.object({
   SECURITY_CONTACT: setting(
     z
       .string()
-      .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+      .transform((text) => {
+        const address = toEmailAddress(text);
+        return address === undefined ? text : `mailto:${address}`;
+      })
       .refine(
         (text) => z.url({ protocol: /^(https|mailto)$/ }).safeParse(text).success,
         "SECURITY_CONTACT must be an email address or an https address.",

@@ -3,6 +3,7 @@ import { mailedToken, Password } from "./account-fields.ts";
 import { defineCalls, signInErrorCodes } from "./call.ts";
 import { Id, MessageResponse, PageQuery, Timestamp } from "./common.ts";
 import { displayNameSchema } from "./display-name.ts";
+import { toEmailAddress } from "./email-address.ts";
 import { limits } from "./limits.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
 import { secondFactorCalls } from "./second-factor.ts";
@@ -17,11 +18,16 @@ export const Username = z
   .max(limits.username.max, texts.usernameRule)
   .regex(/^[A-Za-z0-9_.]+$/, texts.usernameRule);
 
+/** An email address, parsed to the form in which it is stored. */
 export const Email = z
   .string(texts.emailRule)
-  .trim()
-  .max(limits.email.max, texts.emailRule)
-  .pipe(z.email(texts.emailRule));
+  .meta({ format: "idn-email" })
+  .transform((text, context) => {
+    const address = toEmailAddress(text);
+    if (address !== undefined) return address;
+    context.addIssue({ code: "custom", message: texts.emailRule });
+    return z.NEVER;
+  });
 
 /** A new password by the registration rule. A weak one is rejected. */
 export const NewPassword = Password.refine(

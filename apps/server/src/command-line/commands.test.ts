@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,6 +38,14 @@ describe("the moderator commands", () => {
     expect(removeResult.code).toBe(0);
     expect(await isModerator(ama)).toBe(false);
     expect((await run("moderator", "list")).out).not.toContain(ama.username);
+  });
+
+  test("find a user by an email of an internationalized domain, in any spelling", async () => {
+    const email = `ama-${randomUUID()}@xn--e1afmkfd.xn--p1ai`;
+    const ama = await makeReader(testApp, { email });
+    const typed = email.replace("xn--e1afmkfd.xn--p1ai", "пример.рф");
+    expect(await run("moderator", "add", typed)).toMatchObject({ code: 0, error: "" });
+    expect(await isModerator(ama)).toBe(true);
   });
 
   test("refuse a second add, an unknown email, and an unverified email", async () => {

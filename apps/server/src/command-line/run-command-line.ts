@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { toEmailAddress } from "@kora/contract/email-address";
 import { readConfig } from "../config.ts";
 import { AppError } from "../platform/errors.ts";
 import { createLogger } from "../platform/log.ts";
@@ -109,7 +110,11 @@ function readArguments(
   if (positionals.length > operands.length) {
     throw new UsageError(`${name} has an unexpected operand: ${positionals[operands.length]}.`);
   }
-  return { operands: positionals, options: values };
+  // An email is looked up as it is stored; what is none is left for the command to report.
+  const operandValues = positionals.map((text, index) =>
+    operands[index] === "<email>" ? (toEmailAddress(text) ?? text) : text,
+  );
+  return { operands: operandValues, options: values };
 }
 
 function parse(args: readonly string[], options: NonNullable<Command["options"]>) {

@@ -1,4 +1,5 @@
 import { Email } from "@kora/contract/accounts";
+import { toEmailAddress } from "@kora/contract/email-address";
 import * as openid from "openid-client";
 import { z } from "zod";
 import type { GoogleSettings } from "../../config.ts";
@@ -100,7 +101,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
       const claims = Claims.parse(tokens.claims());
       return {
         googleId: claims.sub,
-        email: claims.email,
+        email: toEmailAddress(claims.email) ?? claims.email,
         isEmailVerified: claims.email_verified === true,
         name: claims.name,
         picture: claims.picture,

@@ -196,8 +196,8 @@ describe("a new user", () => {
     expect(await readPrefilledName("  ")).toBe("esi.m");
     expect(await readPrefilledName("n".repeat(300))).toBe("n".repeat(80));
     expect(await readPrefilledName("Esi\r\nBcc: x")).toBe("esi.m");
-    // The 80th UTF-16 code unit is the first half of an emoji.
-    expect(await readPrefilledName(`n${"😀".repeat(40)}`)).toBe(`n${"😀".repeat(39)}`);
+    // A name is cut to 80 code points, and not within an emoji.
+    expect(await readPrefilledName(`n${"😀".repeat(90)}`)).toBe(`n${"😀".repeat(79)}`);
   });
 
   test.each([

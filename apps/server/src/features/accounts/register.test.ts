@@ -31,6 +31,18 @@ describe("registering", () => {
     });
   });
 
+  test("takes an address of an internationalized domain, whose spellings are one address", async () => {
+    const local = createRegistration().username;
+    const email = `${local}@xn--e1afmkfd.xn--p1ai`;
+    const { userId, password } = await registerVerified(testApp, { email });
+    expect((await findUser(userId))?.email).toBe(email);
+    const body = createRegistration({ email: `${local}@ПРИМЕР.рф` });
+    const { fields } = (await testApp.callExpectingError("register", { body })).body;
+    expect(fields).toEqual({ email: sentences.accounts.emailTaken });
+    const credentials = { email: `${local}@пример.рф`, password };
+    expect(await testApp.call("login", { body: credentials })).toMatchObject({ userId });
+  });
+
   test("stores the fields trimmed, and the password only as an argon2id hash", async () => {
     const form = createRegistration();
     const untrimmedFields = {

@@ -12,7 +12,12 @@ test.each(["", "am", "ama ata", "ama-ata", "Ámá", "a".repeat(31)])(
   },
 );
 
-test.each(["ama@kora.example", " a.b+c@sub.kora.example "])("%j looks like an email", (value) => {
+test.each([
+  "ama@kora.example",
+  " a.b+c@sub.kora.example ",
+  "anna@пример.рф",
+  "anna@xn--e1afmkfd.xn--p1ai",
+])("%j looks like an email", (value) => {
   expect(isEmail(value)).toBe(true);
 });
 

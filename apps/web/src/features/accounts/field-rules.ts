@@ -1,3 +1,4 @@
+import { toEmailAddress } from "@kora/contract/email-address";
 import { limits } from "@kora/contract/limits";
 import { countCharacters } from "@kora/contract/text-length";
 import { hasVisibleText } from "@kora/contract/visible-text";
@@ -33,7 +34,7 @@ export function isUsername(value: string): boolean {
   return hasValidLength && /^[A-Za-z0-9_.]+$/.test(value.trim());
 }
 
-/** Checks the format of an address. Only a verification mail can prove that the address exists. */
+/** Returns whether the server accepts the address. Only a verification mail can prove that it exists. */
 export function isEmail(value: string): boolean {
-  return value.trim().length <= limits.email.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
+  return toEmailAddress(value) !== undefined;
 }

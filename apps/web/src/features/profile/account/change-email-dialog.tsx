@@ -1,3 +1,4 @@
+import { toEmailAddress } from "@kora/contract/email-address";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -70,7 +71,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           error={errors.email?.message}
           {...register("email", {
             required: text.required,
-            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: text.invalid },
+            validate: (email) => toEmailAddress(email) !== undefined || text.invalid,
           })}
         />
         <PasswordField
