@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { mailedToken, Password } from "./account-fields.ts";
+import { mailedToken, Password, RepeatedPassword } from "./account-fields.ts";
 import { defineCalls, signInErrorCodes } from "./call.ts";
 import { Id, MessageResponse, PageQuery, Timestamp } from "./common.ts";
 import { displayNameSchema } from "./display-name.ts";
 import { toEmailAddress } from "./email-address.ts";
 import { limits } from "./limits.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
+import { preparePassword } from "./prepare-password.ts";
 import { secondFactorCalls } from "./second-factor.ts";
 import { sentences } from "./sentences.ts";
 
@@ -29,14 +30,20 @@ export const Email = z
     return z.NEVER;
   });
 
+/** A new password, prepared by RFC 8265, which allows no control characters. */
+const PreparedPassword = Password.refine(
+  (password) => !/[\p{Cc}\p{Cs}]/u.test(password),
+  texts.passwordCharacters,
+).overwrite(preparePassword);
+
 /** A new password by the registration rule. A weak one is rejected. */
-export const NewPassword = Password.refine(
+export const NewPassword = PreparedPassword.refine(
   (password) => registrationStrength(password) !== "Weak",
   texts.passwordTooWeak,
 );
 
 /** A new password by the rule of the reset screen. A weak one is rejected. */
-export const ResetPassword = Password.refine(
+export const ResetPassword = PreparedPassword.refine(
   (password) => resetStrength(password) !== "Weak",
   texts.passwordTooWeak,
 );
@@ -71,7 +78,7 @@ export const accountCalls = defineCalls({
         username: Username,
         email: Email,
         password: NewPassword,
-        confirmPassword: z.string(texts.passwordsDontMatch),
+        confirmPassword: RepeatedPassword,
       })
       .refine((body) => body.password === body.confirmPassword, {
         path: ["confirmPassword"],

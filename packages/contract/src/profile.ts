@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Password } from "./account-fields.ts";
+import { Password, typedPassword } from "./account-fields.ts";
 import { NewPassword, Username } from "./accounts.ts";
 import { notificationTopics } from "./alert-types.ts";
 import { createBirthMonthSchema } from "./birth-month.ts";
@@ -188,10 +188,10 @@ export const profileCalls = defineCalls({
     method: "POST",
     path: "/profile/change-password",
     body: OwnUserId.extend({
-      oldPassword: z
-        .string(texts.oldPasswordRequired)
-        .min(1, texts.oldPasswordRequired)
-        .max(limits.password.max, texts.oldPasswordWrong),
+      oldPassword: typedPassword({
+        required: texts.oldPasswordRequired,
+        tooLong: texts.oldPasswordWrong,
+      }),
       newPassword: NewPassword,
     }),
     response: MessageResponse,

@@ -15,6 +15,7 @@ export const accounts = {
   emailRule: "Please enter a valid email address.",
   passwordRequired: "Please enter a password.",
   passwordTooCommon: "This password is too common. Please choose another.",
+  passwordCharacters: "A password cannot contain control characters.",
   passwordTooLong: "Password must be at most 128 characters.",
   loggedIn: "Welcome back.",
   loggedOut: "You are logged out.",

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { countAttempt } from "./login-attempts.ts";
-import { verifyPassword } from "./passwords.ts";
+import { matchPassword } from "./passwords.ts";
 
 const texts = sentences.profile;
 
@@ -48,7 +48,7 @@ export async function confirmIdentity(
     return { email, passwordHash, clearAttempts: async () => undefined };
   }
   const attempt = await countAttempt(ctx, { email, isSignedIn: true });
-  if (!(await verifyPassword(passwordHash, password))) {
+  if ((await matchPassword(passwordHash, password)) === null) {
     throw invalid("password", texts.passwordWrong);
   }
   return { email, passwordHash, clearAttempts: attempt.clear };

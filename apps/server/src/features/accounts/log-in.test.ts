@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
@@ -179,6 +180,75 @@ describe("an unknown email, a wrong password and an unverified account", () => {
       await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
       expect(verifications).toEqual([[hash, input.password]]);
     }
+  });
+});
+
+describe("a password with letters that keyboards type in two ways (RFC 8265)", () => {
+  const composed = "Adé by the river";
+  const decomposed = "Ade\u0301 by\u00A0the river";
+
+  async function readHash(userId: string): Promise<string> {
+    const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
+    return user?.passwordHash ?? "";
+  }
+
+  test.each([
+    [composed, decomposed],
+    [decomposed, composed],
+  ])("that was registered as %j opens a session as %j", async (password, typed) => {
+    const form = { password, confirmPassword: password };
+    const { email, userId } = await registerVerified(testApp, form);
+    expect(await testApp.call("login", { body: { email, password: typed } })).toMatchObject({
+      userId,
+    });
+  });
+
+  test("may be typed in either way to change it and to delete the account", async () => {
+    const form = { password: composed, confirmPassword: composed };
+    const { email } = await registerVerified(testApp, form);
+    const session = await testApp.call("login", { body: { email, password: composed } });
+    const newPassword = `${decomposed} at night`;
+    const body = { oldPassword: decomposed, newPassword };
+    await testApp.call("changePassword", { body }, session);
+    const password = newPassword.normalize("NFC");
+    await testApp.call("login", { body: { email, password } });
+    await testApp.call("deleteAccount", { body: { password: newPassword } }, session);
+  });
+
+  test("of before opens a session as it was typed, and then in both ways", async () => {
+    const { email, userId } = await registerVerified(testApp);
+    const oldHash = await hash(decomposed, { memoryCost: 8, timeCost: 1 });
+    await updateUser(userId, { passwordHash: oldHash });
+    const refused = { body: { email, password: composed } };
+    expect(await testApp.callExpectingError("login", refused)).toEqual(invalidCredentials);
+    await testApp.call("login", { body: { email, password: decomposed } });
+    expect(await readHash(userId)).not.toBe(oldHash);
+    await testApp.call("login", { body: { email, password: composed } });
+    await testApp.call("login", { body: { email, password: decomposed } });
+  });
+
+  test("is verified twice, also if it is right or if there is no account", async () => {
+    const form = { password: composed, confirmPassword: composed };
+    const unverified = await register(testApp, form);
+    for (const email of [createRegistration().email, unverified.email]) {
+      const verified: string[] = [];
+      const input = { email, password: decomposed };
+      const attempt = logIn(testApp.app.createContext({ viewer: null }), input, (...args) => {
+        verified.push(args[1]);
+        return verifyPassword(...args);
+      });
+      await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+      expect(verified).toEqual([composed, decomposed]);
+    }
+  });
+
+  test("of an account that is not verified is not replaced", async () => {
+    const { email, userId } = await register(testApp);
+    const oldHash = await hash(decomposed, { memoryCost: 8, timeCost: 1 });
+    await updateUser(userId, { passwordHash: oldHash });
+    const input = { body: { email, password: decomposed } };
+    expect(await testApp.callExpectingError("login", input)).toEqual(invalidCredentials);
+    expect(await readHash(userId)).toBe(oldHash);
   });
 });
 

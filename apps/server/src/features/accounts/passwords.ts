@@ -1,3 +1,4 @@
+import { preparePassword } from "@kora/contract/prepare-password";
 import { hash, verify } from "@node-rs/argon2";
 
 /**
@@ -5,19 +6,36 @@ import { hash, verify } from "@node-rs/argon2";
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Returns whether a password matches a hash in PHC format. */
+/** Returns whether exactly this password has a hash, which is in PHC format. */
 export type VerifyPassword = (passwordHash: string, password: string) => Promise<boolean>;
 
 /**
- * Returns an argon2id hash in PHC format. Do not call it in a transaction, because the transaction would stay open for
+ * Returns an argon2id hash of a password in PHC format. The password is prepared by RFC 8265 before. Do not call it in a transaction, because the transaction would stay open for
  * that time.
  */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(preparePassword(password), cost);
 }
 
 export const verifyPassword: VerifyPassword = (passwordHash, password) =>
   verify(passwordHash, password);
+
+/**
+ * Compares a password with a hash. `typed` means that the hash is one of before passwords were prepared: it is that of
+ * the password as it was typed. A password that preparing changes is verified twice, whatever matches, so the work
+ * tells nothing about the account.
+ */
+export async function matchPassword(
+  passwordHash: string,
+  password: string,
+  verify: VerifyPassword = verifyPassword,
+): Promise<"prepared" | "typed" | null> {
+  const prepared = preparePassword(password);
+  const matchesPrepared = await verify(passwordHash, prepared);
+  const matchesTyped = prepared !== password && (await verify(passwordHash, password));
+  if (matchesPrepared) return "prepared";
+  return matchesTyped ? "typed" : null;
+}
 
 /**
  * A hash to verify passwords against where no account exists. It matches no password. Its verification takes as long as

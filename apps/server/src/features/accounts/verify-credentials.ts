@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type AttemptOrigin, countAttempt } from "./login-attempts.ts";
-import { dummyPasswordHash, type VerifyPassword } from "./passwords.ts";
+import {
+  dummyPasswordHash,
+  hashPassword,
+  matchPassword,
+  type VerifyPassword,
+} from "./passwords.ts";
 import { type SuspensionRow, suspensionColumns } from "./suspension.ts";
 
 interface CredentialsAccount extends SuspensionRow {
@@ -40,6 +45,38 @@ export async function verifyCredentials(
 ): Promise<VerifiedCredentials> {
   const attempt = await countAttempt(ctx, origin);
   const account = await ctx.db.row(selectAccount, { email: origin.email });
-  const isCorrect = await verify(account?.password_hash ?? dummyPasswordHash, password);
-  return { account: isCorrect ? account : undefined, clearAttempts: attempt.clear };
+  const match = await matchPassword(account?.password_hash ?? dummyPasswordHash, password, verify);
+  if (account?.verified_at && match === "typed") {
+    account.password_hash = await replaceHash(
+      ctx,
+      { userId: account.id, previousHash: account.password_hash },
+      password,
+    );
+  }
+  return { account: match ? account : undefined, clearAttempts: attempt.clear };
+}
+
+const updateHash = statement<
+  { userId: string; previousHash: string; passwordHash: string },
+  { id: string }
+>(
+  "replace-password-hash",
+  (value) => sql`
+    UPDATE users SET password_hash = ${value("passwordHash")}
+    WHERE id = ${value("userId")} AND password_hash = ${value("previousHash")}
+    RETURNING id`,
+);
+
+/**
+ * Replaces the hash of a password as it was typed by that of the prepared password. Returns the hash of the account; the
+ * previous one if the password was changed meanwhile.
+ */
+async function replaceHash(
+  ctx: Context,
+  account: { userId: string; previousHash: string },
+  password: string,
+): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const updated = await ctx.db.row(updateHash, { ...account, passwordHash });
+  return updated ? passwordHash : account.previousHash;
 }

@@ -1,5 +1,6 @@
 import { toEmailAddress } from "@kora/contract/email-address";
 import { limits } from "@kora/contract/limits";
+import { preparePassword } from "@kora/contract/prepare-password";
 import { countCharacters } from "@kora/contract/text-length";
 import { hasVisibleText } from "@kora/contract/visible-text";
 import { accountsText } from "#text/accounts.ts";
@@ -23,7 +24,10 @@ export const fieldRules = {
   },
   password: {
     required: messages.passwordRequired,
-    maxLength: { value: password.max, message: messages.passwordTooLong },
+    validate: {
+      fits: (typed: string) =>
+        countCharacters(preparePassword(typed)) <= password.max || messages.passwordTooLong,
+    },
   },
 } as const;
 

@@ -55,7 +55,10 @@ export function NewPasswordFields({
         })}
         {...register("password", {
           ...fieldRules.password,
-          validate: { strength: (typed) => validateStrength(typed, rule) },
+          validate: {
+            ...fieldRules.password.validate,
+            strength: (typed) => validateStrength(typed, rule),
+          },
           deps: "confirmPassword",
         })}
       />

@@ -3,6 +3,8 @@ import {
   registrationStrength,
   resetStrength,
 } from "@kora/contract/password-strength";
+import { preparePassword } from "@kora/contract/prepare-password";
+import { countCharacters } from "@kora/contract/text-length";
 import { accountsText } from "#text/accounts.ts";
 import { locale } from "#text/locale.ts";
 
@@ -12,7 +14,8 @@ const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
 const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
 
 /** Returns a list with the phrase "8 characters" for a shorter password, else an empty list. */
-const lengthAdvice = (password: string) => (password.length < 8 ? [text.needs.length] : []);
+const lengthAdvice = (password: string) =>
+  countCharacters(preparePassword(password)) < 8 ? [text.needs.length] : [];
 
 /** Returns the names of the character classes that the password lacks. */
 const missingClassNames = (
@@ -89,5 +92,6 @@ export function validateConfirmation(
   { password, confirmPassword }: NewPassword,
   rule: PasswordRule,
 ): true | string {
-  return password === "" || password === confirmPassword || rule.passwordsDontMatch;
+  const isRepeated = preparePassword(password) === preparePassword(confirmPassword);
+  return password === "" || isRepeated || rule.passwordsDontMatch;
 }
