@@ -16,6 +16,7 @@ import { messages } from "./sentences/messages.ts";
 import { moderation } from "./sentences/moderation.ts";
 import { mutes } from "./sentences/mutes.ts";
 import { news } from "./sentences/news.ts";
+import { pictureErrors } from "./sentences/picture-errors.ts";
 import { playlists } from "./sentences/playlists.ts";
 import { profile } from "./sentences/profile.ts";
 import { publication } from "./sentences/publication.ts";
@@ -49,6 +50,7 @@ export const sentences = {
   publication,
   reactions,
   reading,
+  pictureErrors,
   playlists,
   series,
   dashboard,

@@ -99,7 +99,11 @@ describe("the profile picture", () => {
         Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
         "The profile picture must be an image.",
       ],
-      [Buffer.from("GIF89a and then nothing"), "The profile picture must be an image."],
+      [Buffer.from("GIF89a and then nothing"), "This picture could not be read."],
+      [
+        Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+        "This picture is in the format HEIC, which cannot be shown everywhere. Please save it as JPEG or PNG first.",
+      ],
       [Buffer.alloc(0), "Please choose a picture."],
     ] as const) {
       const { status, body } = await setPictureExpectingError(bytes, user);

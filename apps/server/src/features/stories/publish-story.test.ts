@@ -322,13 +322,21 @@ describe("all wrong fields are reported together (decisions §1)", () => {
     });
   });
 
+  test("for a text whose unclosed quotation mark would swallow the rest, with its place", async () => {
+    const story = '<p>Hello</p>\n<p><a href="https://kora.example>The rest</a> is lost.</p>';
+    expect(await readFieldErrors(createInput({ story }))).toEqual({
+      story:
+        'A tag or quotation mark is not closed at line 2, character 4: <a href="https://kora.example>. The text after it would be lost.',
+    });
+  });
+
   test("for a poster that begins like a picture but cannot be decoded, and for one with too many pixels", async () => {
     const title = "Title is required.";
     const mediaBefore = await listStoredMedia();
     const truncatedPoster = posterImage.subarray(0, posterImage.length / 2);
     expect(await readFieldErrors(createInput({ title: "" }, truncatedPoster))).toEqual({
       title,
-      posterImage: "Poster must be an image.",
+      posterImage: "This picture could not be read.",
     });
     expect(await readFieldErrors(createInput({ title: "" }, hugePicture))).toEqual({
       title,
@@ -375,7 +383,7 @@ describe("a poster is validated by its bytes", () => {
       createInput({}, truncatedPoster),
       writer,
     );
-    expect(body.fields).toEqual({ posterImage: "Poster must be an image." });
+    expect(body.fields).toEqual({ posterImage: "This picture could not be read." });
   });
 
   test("a missing or empty file is refused", async () => {

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { isHeic } from "@kora/contract/picture-content";
 import { sentences } from "@kora/contract/sentences";
 import type { StoredPicture } from "@kora/contract/story-picture";
 import { sql } from "drizzle-orm";
@@ -21,6 +22,9 @@ interface Values {
   checkAt: Date;
 }
 
+/** Bytes that show the format of a picture. */
+const headerBytes = 256;
+
 const insertPicture = statement<Values, unknown>(
   "insert-story-picture",
   (value) => sql`
@@ -38,7 +42,9 @@ export async function storeStoryPicture(
   { path, byteLength }: Pick<ReceivedFile, "path" | "byteLength">,
 ): Promise<StoredPicture> {
   const { pictureWrongKind, pictureTooLarge } = sentences.storyDocument;
-  if (!looksLikeWebPicture(await readHeader(path))) throw invalid("picture", pictureWrongKind);
+  const header = await readHeader(path);
+  if (isHeic(header)) throw invalid("picture", sentences.pictureErrors.heic);
+  if (!looksLikeWebPicture(header)) throw invalid("picture", pictureWrongKind);
   return storeForViewer(
     ctx,
     byteLength,
@@ -64,7 +70,7 @@ export async function storeStoryPicture(
 async function readHeader(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

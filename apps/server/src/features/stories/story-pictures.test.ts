@@ -87,12 +87,18 @@ describe("uploading a picture for a text", () => {
       400,
       sentences.storyDocument.pictureWrongKind,
     ],
+    [
+      "a HEIC photo",
+      async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+      400,
+      sentences.pictureErrors.heic,
+    ],
     ["an empty file", async () => Buffer.alloc(0), 400, expect.any(String)],
     [
       "a broken JPEG",
       async () => (await createPicture().jpeg().toBuffer()).subarray(0, 300),
       400,
-      sentences.storyDocument.pictureWrongKind,
+      sentences.pictureErrors.damaged,
     ],
     [
       "more than 10 MB",

@@ -1,8 +1,10 @@
 import { limits } from "@kora/contract/limits";
+import { isHeic } from "@kora/contract/picture-content";
 import type { Metadata } from "sharp";
 import { hasTooManyFrames } from "./gif-frames.ts";
 import {
   AspectRatioTooExtreme,
+  HeicPicture,
   NotAPicture,
   PictureTooSlow,
   TooManyPixels,
@@ -11,7 +13,7 @@ import { looksLikePicture } from "./picture-format.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
 
 /**
- * Reads the header of a picture without decoding it. Throws `NotAPicture`, `PictureTooSlow` for too many frames,
+ * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for too many frames,
  * `TooManyPixels`, or `AspectRatioTooExtreme` if the longer side is more than `maxRatio` times the shorter one. Errors of
  * sharp pass through.
  */
@@ -25,6 +27,9 @@ export async function checkPicture(
 ): Promise<Metadata> {
   if (!looksLikePicture(bytes)) {
     throw new NotAPicture("not a picture format");
+  }
+  if (isHeic(bytes)) {
+    throw new HeicPicture("HEIC cannot be decoded");
   }
   if (hasTooManyFrames(bytes)) {
     throw new PictureTooSlow("too many frames");

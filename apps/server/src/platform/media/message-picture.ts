@@ -1,12 +1,14 @@
 import { limits } from "@kora/contract/limits";
+import { isAnimatedPng } from "@kora/contract/picture-content";
 import type { Metadata, Sharp } from "sharp";
 import { checkPicture } from "./check-picture.ts";
-import { toPictureError } from "./picture-errors.ts";
+import { AnimatedPng, toPictureError } from "./picture-errors.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
 
 /**
  * A picture in a message. Its `{id}/whole.{extension}` is at most 1920 px on its longer side. A PNG stays a PNG, an
- * animated or transparent picture becomes a WebP, and any other a JPEG. Its thumbnail is `{id}/small.webp`.
+ * animated or transparent picture becomes a WebP, and any other a JPEG. An animated PNG is refused. Its thumbnail is
+ * `{id}/small.webp`.
  */
 export interface MessagePicture {
   readonly id: string;
@@ -61,6 +63,7 @@ export async function encodeMessagePicture(
 ): Promise<Omit<MessagePicture, "id" | "byteLength"> & { full: Buffer; thumbnail: Buffer }> {
   try {
     const header = await checkPicture(pipelines, bytes);
+    if (isAnimatedPng(bytes)) throw new AnimatedPng("libvips reads only the first frame");
     const isAnimated = canStayAnimated(header);
     const { extension, contentType, encode } = encodings[chooseEncoding(header, isAnimated)];
     const side = isAnimated ? animatedSide(header) : limits.image.maxSide;

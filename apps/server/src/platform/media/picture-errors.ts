@@ -20,6 +20,21 @@ export class PictureTooSlow extends NotAPicture {
   override readonly name = "PictureTooSlow";
 }
 
+/** A picture in the format HEIC, which libvips cannot decode without patented codecs. */
+export class HeicPicture extends NotAPicture {
+  override readonly name = "HeicPicture";
+}
+
+/** The file starts like a picture, but cannot be decoded. */
+export class DamagedPicture extends NotAPicture {
+  override readonly name = "DamagedPicture";
+}
+
+/** The picture is an animated PNG, of which only the first frame could be kept. */
+export class AnimatedPng extends NotAPicture {
+  override readonly name = "AnimatedPng";
+}
+
 /** Converts an error of sharp to one of the errors above. An `AppError` is returned unchanged. */
 export function toPictureError(error: unknown): Error {
   if (error instanceof NotAPicture || error instanceof AppError) return error;
@@ -27,5 +42,5 @@ export function toPictureError(error: unknown): Error {
   const cause = { cause: error };
   return isTimeout
     ? new PictureTooSlow("time limit", cause)
-    : new NotAPicture("not readable", cause);
+    : new DamagedPicture("not readable", cause);
 }

@@ -1,6 +1,17 @@
 const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Brands of HEIF files in their `ftyp` box (ISO 23008-12, AVIF). */
-const heifBrands = new Set(["avif", "avis", "heic", "heix", "hevc", "hevx", "mif1", "msf1"]);
+const heifBrands = new Set([
+  "avif",
+  "avis",
+  "heic",
+  "heix",
+  "heim",
+  "heis",
+  "hevc",
+  "hevx",
+  "mif1",
+  "msf1",
+]);
 
 const readText = (header: Buffer, start: number, end: number) =>
   header.toString("latin1", start, end);

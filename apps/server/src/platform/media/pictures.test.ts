@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blackPng, createPng, plainGif } from "../../testing/hostile-media.fixture.ts";
 import { createFolderStore } from "./folder-store.ts";
 import {
+  AnimatedPng,
   AspectRatioTooExtreme,
+  DamagedPicture,
+  HeicPicture,
   NotAPicture,
   PictureTooSlow,
   TooManyPixels,
@@ -26,6 +29,15 @@ const storePicture = (bytes: Buffer) => createPictures(openStore()).store(bytes,
 async function readStored(key: string): Promise<Buffer> {
   const file = await openStore().get(key);
   return Buffer.concat((await (await file?.read())?.toArray()) ?? []);
+}
+
+/** The start of a photo of a phone. */
+const heicHeader = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+
+/** Returns a PNG with the chunk that announces an animation after its header of 33 bytes. */
+function toAnimatedPng(png: Buffer): Buffer {
+  const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0", "latin1");
+  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
 }
 
 const createPlain = (width: number, height: number, background = "#b95032") =>
@@ -88,6 +100,66 @@ describe("a picture", () => {
     for (const image of pictures) {
       expect((await storePicture(await image.toBuffer())).width).toBe(40);
     }
+  });
+
+  test("has the colour of what can be seen, and white instead of transparency if it is opaque", async () => {
+    // Three quarters are transparent black, the rest is red.
+    const red = { create: { width: 50, height: 50, channels: 4, background: "#c81e1e" } } as const;
+    const bytes = await sharp({
+      create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .composite([{ input: red, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const options = { isOpaque: true };
+    const poster = await createPictures(openStore()).store(bytes, requester(), options);
+    expect(poster.color).toMatch(/^#[cd][0-9a-f][12][0-9a-f][12][0-9a-f]$/);
+    for (const name of ["100.webp", "1080.jpg"]) {
+      const corner = { left: 80, top: 80, width: 4, height: 4 };
+      const { data, info } = await sharp(await readStored(`${poster.id}/${name}`))
+        .extract(corner)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.channels, Math.min(...data) > 250]).toEqual([3, true]);
+    }
+    const drawing = await storePicture(bytes);
+    expect(drawing.color).toBe(poster.color);
+    expect((await sharp(await readStored(`${drawing.id}/100.webp`)).stats()).isOpaque).toBe(false);
+    const empty = await sharp({
+      create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    expect((await storePicture(empty)).color).toBe("#ffffff");
+  });
+
+  test("in HEIC, or damaged, is refused as such", async () => {
+    const whole = await createPlain(300, 200).jpeg().toBuffer();
+    await expect(storePicture(heicHeader)).rejects.toThrow(HeicPicture);
+    await expect(storePicture(whole.subarray(0, 200))).rejects.toThrow(DamagedPicture);
+    const noPicture = await storePicture(Buffer.from("words")).catch((error: unknown) => error);
+    expect(noPicture).toMatchObject({ name: "NotAPicture" });
+  });
+
+  test("that is animated keeps moving in a message as WebP and GIF; an animated PNG is refused", async () => {
+    const pictures = createPictures(openStore());
+    const frames = await Promise.all(
+      ["#ff0000", "#00ff00"].map((color) => createPlain(20, 20, color).png().toBuffer()),
+    );
+    const animation = sharp(frames, { join: { animated: true } });
+    for (const bytes of [
+      await animation.clone().webp({ loop: 0, delay: 100 }).toBuffer(),
+      await animation.clone().gif({ loop: 0, delay: 100 }).toBuffer(),
+    ]) {
+      const { id, extension } = await pictures.storeMessagePicture(bytes, requester());
+      expect(extension).toBe("webp");
+      const stored = await sharp(await readStored(`${id}/whole.webp`)).metadata();
+      expect(stored.pages).toBe(2);
+    }
+    const [still = Buffer.alloc(0)] = frames;
+    await expect(pictures.storeMessagePicture(toAnimatedPng(still), requester())).rejects.toThrow(
+      AnimatedPng,
+    );
   });
 
   test("loses its EXIF data with the location, and is rotated upright", async () => {

@@ -28,6 +28,9 @@ const maxRatio = limits.image.maxRatio;
 /** Limit of each encoded file. An uncompressed PNG of 1920 × 1920 px fits. */
 const maxEncodedBytes = 16 * 1024 * 1024;
 
+/** Transparent parts are shown on it. */
+const white = "#ffffff";
+
 /** A stored picture. It has variants at `{id}/{width}.webp`, and a JPEG at `{id}/1080.jpg` for clients without WebP. */
 export interface Picture {
   readonly id: string;
@@ -53,9 +56,13 @@ export interface Pictures {
   /**
    * Checks an upload by its bytes, re-encodes it and stores its variants. Re-encoding removes EXIF data such as the
    * location. Rejects with `NotAPicture` or one of its subclasses, such as `AspectRatioTooExtreme` for a shape that
-   * no layout can show, or with `RATE_LIMITED` if the queue is full.
+   * no layout can show, or with `RATE_LIMITED` if the queue is full. Transparent parts become white if it `isOpaque`.
    */
-  store(source: PictureSource, requester: Requester): Promise<Picture>;
+  store(
+    source: PictureSource,
+    requester: Requester,
+    options?: { readonly isOpaque: boolean },
+  ): Promise<Picture>;
   /** Works like `store`, for a profile or group picture: it stores the middle of the picture as a square. */
   storeSquare(source: PictureSource, requester: Requester): Promise<SquarePicture>;
   /** Works like `store`, for a picture of any shape in a message. */
@@ -100,9 +107,9 @@ export function createPictures(
       withPipelines(source, requester, async (pipelines, bytes) => {
         await decodeUpright(pipelines, bytes);
       }),
-    store: (source, requester) =>
+    store: (source, requester, { isOpaque } = { isOpaque: false }) =>
       withPipelines(source, requester, (pipelines, bytes) =>
-        storePicture({ store, recordPreview }, pipelines, bytes),
+        storePicture({ store, recordPreview, isOpaque }, pipelines, bytes),
       ),
     storeSquare: (source, requester) =>
       withPipelines(source, requester, (pipelines, bytes) => storeSquare(store, pipelines, bytes)),
@@ -114,15 +121,25 @@ export function createPictures(
 }
 
 async function storePicture(
-  { store, recordPreview }: { readonly store: MediaStore; readonly recordPreview: RecordPreview },
+  {
+    store,
+    recordPreview,
+    isOpaque,
+  }: {
+    readonly store: MediaStore;
+    readonly recordPreview: RecordPreview;
+    readonly isOpaque: boolean;
+  },
   pipelines: PicturePipelines,
   bytes: Buffer,
 ): Promise<Picture> {
   const decodedPicture = await decodeUpright(pipelines, bytes);
   const { width, height } = decodedPicture.info;
   const widths = [...variantWidths.filter((variantWidth) => variantWidth < width), width];
-  const openDecoded = () => pipelines.open(decodedPicture.data, { raw: decodedPicture.info });
-  const color = await findDominantColor(openDecoded());
+  const openTransparent = () => pipelines.open(decodedPicture.data, { raw: decodedPicture.info });
+  const openDecoded = () =>
+    isOpaque ? openTransparent().flatten({ background: white }) : openTransparent();
+  const color = await findDominantColor(pipelines, openTransparent());
   const placeholder = await encodePlaceholder(openDecoded);
   const variants = widths.map(
     (variantWidth): NamedFile => [
@@ -136,7 +153,7 @@ async function storePicture(
     () =>
       openDecoded()
         .resize({ width: fallbackWidth, withoutEnlargement: true })
-        .flatten({ background: "#ffffff" })
+        .flatten({ background: white })
         .jpeg({ quality: 80, mozjpeg: true })
         .toBuffer(),
   ];
@@ -249,8 +266,28 @@ async function decodeUpright(pipelines: PicturePipelines, bytes: Buffer) {
   }
 }
 
-async function findDominantColor(picture: Sharp): Promise<string> {
-  const { dominant } = await picture.flatten({ background: "#ffffff" }).stats();
+/** The side in pixels to which a transparent picture is scaled down to find its colour, and the least opacity of a pixel. */
+const sampleSide = 256;
+const minAlpha = 128;
+
+/** Returns the dominant colour of what can be seen of a picture; white if it is wholly transparent. */
+async function findDominantColor(pipelines: PicturePipelines, picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize({ width: sampleSide, height: sampleSide, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const visible = Buffer.alloc(info.width * info.height * 3);
+  let count = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 4) {
+    if ((data[pixel + 3] ?? 0) < minAlpha) continue;
+    data.copy(visible, 3 * count, pixel, pixel + 3);
+    count += 1;
+  }
+  if (count === 0) return white;
+  const raw = { width: count, height: 1, channels: 3 as const };
+  const { dominant } = await pipelines.open(visible.subarray(0, 3 * count), { raw }).stats();
   const channels = [dominant.r, dominant.g, dominant.b];
   return `#${channels.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

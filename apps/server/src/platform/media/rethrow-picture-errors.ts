@@ -1,7 +1,10 @@
 import { sentences } from "@kora/contract/sentences";
 import { AppError, invalid } from "../errors.ts";
 import {
+  AnimatedPng,
   AspectRatioTooExtreme,
+  DamagedPicture,
+  HeicPicture,
   NotAPicture,
   PictureTooSlow,
   TooManyPixels,
@@ -9,7 +12,7 @@ import {
 
 /**
  * Rethrows the picture errors of `Pictures` as errors of the form field: 413 for too many pixels or encoded bytes, and
- * 400 for a picture with an extreme aspect ratio, that takes too long or is invalid. Other errors are rethrown unchanged.
+ * 400 for a picture with an extreme aspect ratio, that takes too long, is in HEIC, is an animated PNG, is damaged or is no picture. Other errors are rethrown unchanged.
  */
 export async function rethrowPictureErrors<Result>(
   operation: Promise<Result>,
@@ -29,6 +32,10 @@ export async function rethrowPictureErrors<Result>(
 }
 
 function toSpecificMessage(error: NotAPicture): string | undefined {
-  if (error instanceof AspectRatioTooExtreme) return sentences.media.aspectRatioTooExtreme;
-  return error instanceof PictureTooSlow ? sentences.media.pictureTooSlow : undefined;
+  const texts = sentences.media;
+  if (error instanceof AspectRatioTooExtreme) return texts.aspectRatioTooExtreme;
+  if (error instanceof PictureTooSlow) return texts.pictureTooSlow;
+  if (error instanceof HeicPicture) return sentences.pictureErrors.heic;
+  if (error instanceof AnimatedPng) return sentences.pictureErrors.animatedPng;
+  return error instanceof DamagedPicture ? sentences.pictureErrors.damaged : undefined;
 }

@@ -15,4 +15,11 @@ export interface OpenedPicture {
  * Reason why a file cannot be edited; messages are in `imageEditorText.open.errors`. `too-large`: more pixels than an
  * upload may have. `no-canvas`: this device cannot create a canvas, or none of the needed size.
  */
-export type OpenError = "empty" | "not-a-picture" | "too-large" | "unreadable" | "no-canvas";
+export type OpenError =
+  | "empty"
+  | "not-a-picture"
+  | "too-large"
+  | "unreadable"
+  | "heic"
+  | "damaged"
+  | "no-canvas";

@@ -83,5 +83,7 @@ export async function compressPicture(
   if (response !== "unable" && response !== "unreadable") return response;
   const compressed = await compressOnMainThread(file, rule);
   signal.throwIfAborted();
-  return compressed;
+  if (compressed !== "unreadable") return compressed;
+  const { findDecodingError } = await import("./find-decoding-error.ts");
+  return findDecodingError(file);
 }

@@ -16,8 +16,11 @@ export interface CompressedPicture {
   readonly height: number;
 }
 
-/** `unreadable`: cannot be decoded. `too-large`: more bytes or pixels than the rule allows. */
-export type PictureError = "unreadable" | "too-large";
+/**
+ * `unreadable`: no picture. `heic`: a format that this browser cannot decode. `damaged`: starts like a picture, but cannot
+ * be decoded. `too-large`: more bytes or pixels than the rule allows.
+ */
+export type PictureError = "unreadable" | "heic" | "damaged" | "too-large";
 
 /** A canvas of the page or of a worker. */
 export interface DrawingCanvas {

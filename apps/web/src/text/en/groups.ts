@@ -1,5 +1,6 @@
 import { groups as sentences } from "@kora/contract/sentences/groups";
 import { messages } from "@kora/contract/sentences/messages";
+import { pictureErrors as pictureSentences } from "@kora/contract/sentences/picture-errors";
 import { hourCycle, locale } from "./locale.ts";
 
 const number = new Intl.NumberFormat(locale);
@@ -12,6 +13,8 @@ const members = (count: number) => (count === 1 ? "1 member" : `${number.format(
 
 const pictureErrors = {
   unreadable: sentences.pictureNotImage,
+  heic: pictureSentences.heic,
+  damaged: pictureSentences.damaged,
   "too-large": sentences.pictureTooLarge,
 };
 

@@ -1,4 +1,5 @@
 import { messages as said } from "@kora/contract/sentences/messages";
+import { pictureErrors } from "@kora/contract/sentences/picture-errors";
 
 /** Texts of the image editor. */
 export const imageEditorText = {
@@ -121,6 +122,8 @@ export const imageEditorText = {
       "not-a-picture": "This file is not a picture.",
       "too-large": said.tooManyPixels,
       unreadable: said.pictureBroken,
+      heic: pictureErrors.heic,
+      damaged: pictureErrors.damaged,
       "no-canvas": "Pictures cannot be edited on this device. It can be sent as it is.",
     },
   },

@@ -1,4 +1,5 @@
 import { messages as said } from "@kora/contract/sentences/messages";
+import { pictureErrors } from "@kora/contract/sentences/picture-errors";
 import { hourCycle, locale, pluralize } from "./locale.ts";
 import { mediaText } from "./media.ts";
 
@@ -168,7 +169,13 @@ export const messagesText = {
     open: "Open the picture",
     picture: (name: string) => `Picture from ${name}`,
     unusable: said.fileNotAccepted,
+    pictureErrors: {
+      unreadable: said.pictureBroken,
+      heic: pictureErrors.heic,
+      damaged: pictureErrors.damaged,
+      "too-large": said.fileTooLarge,
+    },
     tooLarge: said.fileTooLarge,
-    unreadable: said.pictureBroken,
+    becomesStill: "This picture is animated. It will be sent as a still picture.",
   },
 } as const;

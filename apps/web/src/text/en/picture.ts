@@ -1,3 +1,4 @@
+import { pictureErrors } from "@kora/contract/sentences/picture-errors";
 import { profile as profileSentences } from "@kora/contract/sentences/profile";
 
 /** Texts of the profile picture uploader. */
@@ -12,6 +13,8 @@ export const pictureText = {
   failed: "Error uploading profile picture.",
   errors: {
     unreadable: profileSentences.pictureNotAnImage,
+    heic: pictureErrors.heic,
+    damaged: pictureErrors.damaged,
     "too-large": profileSentences.pictureTooLarge,
   },
 } as const;

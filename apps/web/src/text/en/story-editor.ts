@@ -1,3 +1,4 @@
+import { pictureErrors } from "@kora/contract/sentences/picture-errors";
 import { storyDocument as sentences } from "@kora/contract/sentences/story-document";
 import { locale } from "./locale.ts";
 
@@ -58,6 +59,8 @@ export const storyEditorText = {
     failed: "The picture could not be uploaded.",
     errors: {
       unreadable: sentences.pictureWrongKind,
+      heic: pictureErrors.heic,
+      damaged: pictureErrors.damaged,
       "too-large": sentences.pictureTooLarge,
     },
     alt: "Describe the picture",

@@ -1,8 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { fitWithin } from "../../../lib/pictures/encode-within.ts";
+import { findDecodingError } from "../../../lib/pictures/find-decoding-error.ts";
+import { hasPictureSignature } from "../../../lib/pictures/picture-signature.ts";
 import { readPictureSize } from "../../../lib/pictures/picture-size.ts";
 import type { OpenError, OpenedPicture } from "../opened-picture.ts";
-import { hasPictureSignature } from "./picture-signature.ts";
 
 /** Bytes read to find the picture's size, which may come after long camera metadata. */
 const headerBytes = 512 * 1024;
@@ -93,8 +94,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpenError
     if (!supportsCanvasSize(1, 1)) return "no-canvas";
     decoded = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    // The file is truncated or was deleted.
-    return "unreadable";
+    return findDecodingError(file);
   }
   // The size may not have been found before decoding.
   if (decoded.width * decoded.height > limits.image.uploadPixels) {

@@ -104,7 +104,7 @@ function FileIcon({ file, className }: { file: File; className: string }) {
 
 /** The field for the text that is sent with the file; shows why the file could not be sent. */
 function ContentField({
-  attached: { id, file, content, error },
+  attached: { id, file, content, becomesStill, error },
   onContentChange,
   onSubmit,
   isSending,
@@ -120,6 +120,7 @@ function ContentField({
       value={content}
       readOnly={isSending}
       error={isTooLong ? composer.tooLong : error}
+      {...(becomesStill && { hint: messagesText.files.becomesStill })}
       onChange={(event) => onContentChange(id, event.target.value)}
       onKeyDown={(event) => {
         if (!isSendKey(event)) return;

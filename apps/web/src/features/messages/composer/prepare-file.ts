@@ -18,6 +18,8 @@ export interface AttachedFile {
   readonly isEdited: boolean;
   /** The text that is sent with it. */
   readonly content: string;
+  /** True for a picture whose animation is lost when it is sent. */
+  readonly becomesStill?: boolean;
   /** Text that says why the file could not be sent. */
   readonly error?: string | undefined;
 }
@@ -38,6 +40,24 @@ export function isStillPicture({ type }: File): boolean {
   return type.startsWith("image/") && !/\/(gif|svg)/.test(type);
 }
 
+/** Bytes that show whether a picture is animated. */
+const headerBytes = 64 * 1024;
+
+/** Returns what becomes of the animation of a picture in a message; null for a still picture. */
+export async function readAnimation(file: File): Promise<"kept" | "lost" | null> {
+  try {
+    const { isAnimatedAvif, isAnimatedPng, isAnimatedWebp } = await import(
+      "@kora/contract/picture-content"
+    );
+    const start = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
+    if (isAnimatedWebp(start)) return "kept";
+    return isAnimatedPng(start) || isAnimatedAvif(start) ? "lost" : null;
+  } catch {
+    // The file is a folder or has been deleted, which its preparation reports, or the script could not be loaded.
+    return null;
+  }
+}
+
 /** Returns an error text if the type or size of a file does not allow to send it, else null. */
 export function findFileError(file: File): string | null {
   if (!isAccepted(file)) return text.unusable;
@@ -53,13 +73,13 @@ export async function prepareFile(
   { file, isPicture, isEdited }: Pick<AttachedFile, "file" | "isPicture" | "isEdited">,
   signal: AbortSignal,
 ): Promise<PreparedFile | string> {
-  if (!isPicture) {
+  if (!isPicture || (!isEdited && (await readAnimation(file)) === "kept")) {
+    if (file.size > limits.message.fileBytes) return text.tooLarge;
     const sound = file.type.startsWith("audio/") ? await measureSound(file) : undefined;
     return { blob: file, name: file.name, ...(sound && { sound }) };
   }
   // Pictures have the limits of posters; those from the image editor may have any number of bytes.
   const picture = await compressPicture(file, signal, isEdited ? "edited" : "poster");
-  if (picture === "too-large") return text.tooLarge;
-  if (picture === "unreadable") return text.unreadable;
+  if (typeof picture === "string") return text.pictureErrors[picture];
   return { blob: picture.blob, name: `${file.name.replace(/\.\w+$/, "")}.jpg` };
 }

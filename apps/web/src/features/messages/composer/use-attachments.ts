@@ -7,6 +7,7 @@ import {
   isStillPicture,
   type PreparedFile,
   prepareFile,
+  readAnimation,
 } from "./prepare-file.ts";
 
 /** Attached files that wait until the user confirms sending. */
@@ -74,6 +75,17 @@ export function useAttachments({
   const remove = (id: string) =>
     changeAndSaveDraft(latestFiles.current.filter((file) => file.id !== id));
   const close = () => setDialogOpen(false);
+  /** An animation is sent unchanged, as a GIF, or the dialog says that it is lost. */
+  const applyAnimation = async (id: string, file: File) => {
+    const animation = await readAnimation(file);
+    if (animation === null) return;
+    const change = animation === "kept" ? { isPicture: false } : { becomesStill: true };
+    setAll(
+      latestFiles.current.map((attached) =>
+        attached.id === id && !attached.isEdited ? { ...attached, ...change } : attached,
+      ),
+    );
+  };
 
   const sendAll = async (signal: AbortSignal) => {
     let isFirst = true;
@@ -99,6 +111,7 @@ export function useAttachments({
       for (const error of new Set(errors)) if (error !== null) toast(error, "danger");
       const accepted = added.filter((_file, index) => errors[index] === null).map(toAttachedFile);
       if (accepted.length === 0) return;
+      for (const { id, file, isPicture } of accepted) if (isPicture) void applyAnimation(id, file);
       const { current } = latestFiles;
       if (isDialogOpen) setAll([...current, ...accepted]);
       else {
@@ -111,7 +124,8 @@ export function useAttachments({
       }
       setDialogOpen(true);
     },
-    replace: (id, file) => update(id, { file, isEdited: true, error: undefined }),
+    replace: (id, file) =>
+      update(id, { file, isEdited: true, becomesStill: false, error: undefined }),
     setContent: (id, content) => update(id, { content }),
     remove(id) {
       remove(id);

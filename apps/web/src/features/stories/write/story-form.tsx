@@ -1,8 +1,10 @@
 import type { Genre } from "@kora/contract/genres";
+import { pictureErrors } from "@kora/contract/sentences/picture-errors";
 import { type FormEvent, Suspense } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import { writingText } from "#text/writing.ts";
+import type { PictureError } from "../../../lib/pictures/compress-picture.ts";
 import { hideOnError, lazyComponent } from "../../../ui/lazy-component.tsx";
 import { type ActiveDraft, DraftNotice, OtherDrafts, SaveStatus } from "../../drafts/index.ts";
 import { PlaylistField } from "../../playlists/index.ts";
@@ -19,6 +21,12 @@ import { usePublishing } from "./use-publishing.ts";
 import { isEditorOpen } from "./use-story-editor.ts";
 
 const { messages } = writingText;
+const posterErrors: Readonly<Record<PictureError, string>> = {
+  unreadable: messages.posterNotAnImage,
+  heic: pictureErrors.heic,
+  damaged: pictureErrors.damaged,
+  "too-large": messages.posterTooLarge,
+};
 
 const PublishTimeField = lazyComponent(
   async () => (await import("./publish-time-field.tsx")).PublishTimeField,
@@ -50,8 +58,7 @@ export function StoryForm({
   const poster = usePoster({
     onReady: (picture) => setValue("posterImage", picture, { shouldValidate: true }),
     onError: (error) => {
-      const message = error === "too-large" ? messages.posterTooLarge : messages.posterNotAnImage;
-      setError("posterImage", { type: "picture", message });
+      setError("posterImage", { type: "picture", message: posterErrors[error] });
     },
   });
   const publishing = usePublishing({

@@ -1,5 +1,6 @@
 import { pictureLimits } from "@kora/contract/story-picture";
 import type { CompressedPicture, PictureError } from "../../../../lib/pictures/compress-picture.ts";
+import { findDecodingError } from "../../../../lib/pictures/find-decoding-error.ts";
 
 /** These are uploaded unchanged: compressed to JPEG, drawings would lose sharp edges and transparency. */
 const unchangedTypes = ["image/png", "image/webp"];
@@ -12,7 +13,7 @@ export async function preparePicture(
   if (unchangedTypes.includes(file.type) && file.size <= pictureLimits.uploadBytes) {
     const bitmap = await createImageBitmap(file).catch(() => null);
     signal.throwIfAborted();
-    if (bitmap === null) return "unreadable";
+    if (bitmap === null) return findDecodingError(file);
     const { width, height } = bitmap;
     bitmap.close();
     return { blob: file, width, height };
