@@ -42,11 +42,11 @@ describe("a conversation of before with a message that waits (people-safety, No 
     expect(await unreadOf(minor)).toBe("0");
   });
 
-  test.each([
+  type People = Awaited<ReturnType<typeof makeWaitingChat>>;
+  test.each<[string, (people: People) => Promise<unknown>]>([
     [
       "was declined",
-      ({ adult, minor }: Awaited<ReturnType<typeof makeWaitingChat>>) =>
-        testApp.call("declineMessageRequest", answerInput(adult), minor),
+      ({ adult, minor }) => testApp.call("declineMessageRequest", answerInput(adult), minor),
     ],
     ["is of a user whom the recipient blocked", ({ adult, minor }) => block(testApp, minor, adult)],
     ["is of a user who blocked the recipient", ({ adult, minor }) => block(testApp, adult, minor)],
