@@ -311,8 +311,8 @@ async function storeSettings(
         ON CONFLICT DO NOTHING
       )
       UPDATE users SET birth_month = p.birth_month, mature_stories = p.mature_stories, shows_age = p.shows_age,
-        is_in_directory = p.is_in_directory, online_state_to = p.online_state_to, messages_from = p.messages_from,
-        friend_requests_from = p.friend_requests_from, last_seen_at = p.last_seen_at,
+        is_in_directory = p.is_in_directory, poster_name = users.username, online_state_to = p.online_state_to,
+        messages_from = p.messages_from, friend_requests_from = p.friend_requests_from, last_seen_at = p.last_seen_at,
         allows_downloads = p.allows_downloads, suspended_at = CASE WHEN p.is_suspended THEN now() END
       FROM json_to_recordset($1) AS p (
         id uuid, birth_month date, mature_stories text, shows_age boolean, is_in_directory boolean,

@@ -167,6 +167,10 @@ async function checkGraph(testApp: TestApp, graph: PeopleGraph): Promise<void> {
     const directory = await read("listPeopleToChat", {}, { search: username });
     const foundIds = directory.json<{ _id: string }[]>().map(({ _id }) => _id);
     expect([n, foundIds.includes(userId)]).toEqual([n, rules.isFound(viewer, n)]);
+    // The name of the griot is the username.
+    const griots = await read("listWriters", {}, { search: username });
+    const griotIds = griots.json<{ _id: string }[]>().map(({ _id }) => _id);
+    expect([n, griotIds.includes(writerId)]).toEqual([n, rules.isFound(viewer, n)]);
   });
   await checkFriendRequests(testApp, stored, rules);
 }
