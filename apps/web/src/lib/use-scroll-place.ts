@@ -7,14 +7,18 @@ import { readPlace, restorePlace, type Scroller, type ScrollPlace } from "./scro
 const storeDelay = 150;
 
 /**
- * Keeps the place of what scrolls as a state of the history entry, so that going back and a reload restore it. Does nothing
- * without a `name`, which is unique on the page.
+ * Keeps the place of what scrolls as a state of the history entry, so that going back and a reload restore it. `name`
+ * is unique on the page.
  */
-export function useScrollPlace(name: string | undefined, scroller: Scroller | null): void {
+export function useScrollPlace(
+  name: string,
+  scrollerRef: { readonly current: Scroller | null },
+): void {
   const entryKey = toEntryKey(useLocation());
   // A layout effect, so that the page is not drawn at its start before.
   useLayoutEffect(() => {
-    if (name === undefined || scroller === null) return;
+    const scroller = scrollerRef.current;
+    if (scroller === null) return;
     const place = readEntryState(entryKey, name) as ScrollPlace | undefined;
     const stop = place ? restorePlace(scroller, place) : () => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,5 +46,5 @@ export function useScrollPlace(name: string | undefined, scroller: Scroller | nu
       window.removeEventListener("click", store, { capture: true });
       window.removeEventListener("pagehide", storePending);
     };
-  }, [name, entryKey, scroller]);
+  }, [name, entryKey, scrollerRef]);
 }

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type HTMLAttributes, type ReactNode, useRef, useState } from "react";
+import { type HTMLAttributes, type ReactNode, type RefObject, useRef } from "react";
 import { uiText } from "#text/ui.ts";
 import { currentEntryKey, writeEntryState } from "../lib/entry-state.ts";
 import { useScrollPlace } from "../lib/use-scroll-place.ts";
@@ -80,7 +80,7 @@ export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingEle
 }
 
 /** Keeps how far a dialog is scrolled. Apart from the dialog, because questions are asked outside of the router. */
-function KeptPlace({ name, scroller }: { name: string; scroller: Element | null }) {
+function KeptPlace({ name, scroller }: { name: string; scroller: RefObject<Element | null> }) {
   useScrollPlace(name, scroller);
   return null;
 }
@@ -117,7 +117,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const surface = useRef<HTMLDivElement>(null);
-  const [content, setContent] = useState<HTMLDivElement | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useModalLock(open, surface);
   useOverlayEntry(open && !inHistory, () => close());
@@ -154,7 +154,7 @@ export function Dialog({
               if (size !== "page") return;
               // Focuses the content instead of the close button, so that the arrow keys scroll it.
               event.preventDefault();
-              content?.focus({ preventScroll: true });
+              content.current?.focus({ preventScroll: true });
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -197,7 +197,7 @@ export function Dialog({
               </Radix.Description>
             )}
             <div
-              ref={setContent}
+              ref={content}
               tabIndex={size === "page" ? -1 : undefined}
               // Shows no focus outline (base.css).
               data-focus-quiet
@@ -208,6 +208,7 @@ export function Dialog({
             >
               {children}
             </div>
+            {/* After the content, whose element it reads. */}
             {place !== undefined && <KeptPlace name={place} scroller={content} />}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">

@@ -1,10 +1,16 @@
 import { useScrollPlace } from "../../lib/use-scroll-place.ts";
 
+const pageScroller = {
+  get current() {
+    return document.scrollingElement;
+  },
+};
+
 /**
  * Restores how far the page was scrolled also when its content needs a moment: `ScrollRestoration` scrolls once. Renders
  * nothing.
  */
 export function PagePlace() {
-  useScrollPlace("page", typeof document === "undefined" ? null : document.scrollingElement);
+  useScrollPlace("page", pageScroller);
   return null;
 }
