@@ -3,7 +3,7 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
-import { actingRole } from "../messages/index.ts";
+import { isActingAdmin } from "../messages/index.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import {
   type CreatedAlert,
@@ -42,7 +42,7 @@ const insertRequestAlerts = statement<
     SELECT ${newAlertId(value("firstId"))},
       admin.user_id, 'group_join_request', ${value("userId")}, ${value("groupId")}, ${value("now")}
     FROM conversation_members admin JOIN users recipient ON recipient.id = admin.user_id
-    WHERE admin.conversation_id = ${value("groupId")} AND ${actingRole(sql`admin`)} IN ('creator', 'admin')
+    WHERE admin.conversation_id = ${value("groupId")} AND ${isActingAdmin(sql`admin`, sql`${value("groupId")}::uuid`)}
       AND ${isActiveAccount(sql`recipient`)}
       AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`${value("userId")}::uuid`)}
     RETURNING id, user_id)

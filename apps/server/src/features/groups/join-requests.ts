@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { actingRole } from "../messages/index.ts";
+import { isActingAdmin } from "../messages/index.ts";
 import { isBlockedEitherWay } from "../visibility/index.ts";
 import type { Group } from "./access.ts";
 
@@ -35,7 +35,7 @@ const selectAdmins = statement<
       ${value("requestingUserId")}::uuid IS NOT NULL
         AND ${isBlockedEitherWay(sql`member.user_id`, sql`${value("requestingUserId")}::uuid`)} AS is_hidden
     FROM conversation_members member
-    WHERE member.conversation_id = ${value("groupId")} AND ${actingRole(sql`member`)} IN ('creator', 'admin')`,
+    WHERE member.conversation_id = ${value("groupId")} AND ${isActingAdmin(sql`member`, sql`${value("groupId")}::uuid`)}`,
 );
 
 /**

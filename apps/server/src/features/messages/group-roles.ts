@@ -18,8 +18,15 @@ export const actingCreatorId = (groupId: SQL): SQL => sql`coalesce(
 
 /**
  * Returns the SQL of the role in which `member`, a row of `conversation_members`, acts: `creator` for who acts as the
- * creator, else the stored role; null for an outsider.
+ * creator, else the stored role; null for an outsider. In a list, `groupId` is a parameter, so that it is found out once.
  */
-export const actingRole = (member: SQL): SQL => sql`CASE
-  WHEN ${member}.role IN ('admin', 'member') AND ${member}.user_id = ${actingCreatorId(sql`${member}.conversation_id`)}
+export const actingRole = (
+  member: SQL,
+  groupId: SQL = sql`${member}.conversation_id`,
+): SQL => sql`CASE
+  WHEN ${member}.role IN ('admin', 'member') AND ${member}.user_id = ${actingCreatorId(groupId)}
   THEN 'creator' ELSE ${member}.role END`;
+
+/** True for a row of `conversation_members` of the group who acts as its creator or is an admin. */
+export const isActingAdmin = (member: SQL, groupId: SQL): SQL =>
+  sql`(${member}.role IN ('creator', 'admin') OR ${member}.user_id = ${actingCreatorId(groupId)})`;

@@ -33,7 +33,7 @@ export {
   setGroupSenders,
   setGroupTitle,
 } from "./group-members.ts";
-export { actingCreatorId, actingRole } from "./group-roles.ts";
+export { actingCreatorId, actingRole, isActingAdmin } from "./group-roles.ts";
 export { createMessageJobs, messageSchedule } from "./jobs.ts";
 export { publishChatChangedToBoth } from "./publish-chat-changed.ts";
 export { markRead } from "./receipts/mark-read.ts";

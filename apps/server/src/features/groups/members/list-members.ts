@@ -32,7 +32,7 @@ const selectMembers = statement<PageValues, MemberRow>("group-members", (value) 
   const matches = sql`(${value("search")} = ''
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${value("search")})) > 0)`;
   const selectMembersOfRole = (role: GroupRole, rank: number) => sql`(
-    SELECT u.id, u.name, u.username, u.avatar, ${actingRole(sql`member`)} AS role, member.joined_at,
+    SELECT u.id, u.name, u.username, u.avatar, ${actingRole(sql`member`, sql`${value("groupId")}::uuid`)} AS role, member.joined_at,
       ${literal(rank)} AS rank
     FROM conversation_members member JOIN users u ON u.id = member.user_id
     WHERE member.conversation_id = ${value("groupId")} AND member.role = ${sql.raw(`'${role}'`)}
