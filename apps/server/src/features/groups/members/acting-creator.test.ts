@@ -50,7 +50,7 @@ describe.each(inactiveColumns)(
       expect((await promote(id, ama.userId, kofi)).statusCode).toBeLessThan(300);
       await setActive(kofi, false, column);
       // Ama joined before Esi, although Esi became an admin first.
-    expect(await roles(id, ama, esi)).toEqual(["creator", "admin"]);
+      expect(await roles(id, ama, esi)).toEqual(["creator", "admin"]);
       await setActive(kofi, true, column);
       await setActive(writer, true, column);
       expect(await roles(id, writer, ama, kofi, esi)).toEqual([
