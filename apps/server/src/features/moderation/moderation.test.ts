@@ -277,7 +277,7 @@ describe("a moderation action", () => {
     await moderate(targets.status, { act: "hide", note: "It is copied." }, moderator);
     expect(await readVisibility()).toEqual([404, false, 404, false]);
     for (const [name, user] of [
-      ["likeStatus", ama],
+      ["likeStatus", kofi],
       ["saveStatus", writer],
       ["deleteStatus", writer],
     ] as const) {

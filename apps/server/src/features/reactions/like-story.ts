@@ -70,7 +70,7 @@ const deleteLike = statement<LikeKey, unknown>(
 
 /**
  * Likes or unlikes a story, or toggles the like if `on` is undefined. Publishes a change. Throws 404 if the viewer may
- * not see the story, unless they take back their like.
+ * not see the story, unless they take back their like with `on: false`.
  */
 export function likeStory(
   ctx: ViewerContext,
@@ -85,7 +85,7 @@ export function likeStory(
     ]);
     const facts =
       visibleFacts ??
-      (input.on === true ? undefined : await tx.db.row(selectHiddenFacts, { viewer, storyId }));
+      (input.on === false ? await tx.db.row(selectHiddenFacts, { viewer, storyId }) : undefined);
     if (!facts) throw notFound(sentences.stories.notFound);
     const { author_id: authorId, liked_at: likedAt } = facts;
     const isLiked = input.on ?? likedAt === null;

@@ -69,7 +69,7 @@ const addToCount = statement<
 
 /**
  * Adds the viewer's like if `on` is true, removes it if false, and toggles it if undefined. Throws 404 if the viewer
- * may not see the status, unless they take back their like.
+ * may not see the status, unless they take back their like with `on: false`.
  */
 export function likeStatus(
   ctx: ViewerContext,
@@ -84,7 +84,7 @@ export function likeStatus(
     ]);
     const status =
       visibleStatus ??
-      (on === true ? undefined : await tx.db.row(lockLikedStatus, { viewer, statusId }));
+      (on === false ? await tx.db.row(lockLikedStatus, { viewer, statusId }) : undefined);
     // A status that is locked only now may have got a like since it was read.
     const likes = visibleStatus ? currentLikes : status && (await readLikes());
     if (!status || !likes) throw notFound(sentences.statuses.notFound);

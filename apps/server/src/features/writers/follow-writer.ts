@@ -83,7 +83,7 @@ const addToCount = statement<{ writerId: string; amount: 1 | -1 }, { follower_co
 
 /**
  * Follows or unfollows a writer, or toggles if `on` is undefined. Throws 404 if the viewer may not see the writer, unless
- * they unfollow, and 403 if the viewer is the writer.
+ * they unfollow with `on: false`, and 403 if the viewer is the writer.
  */
 export function followWriter(
   ctx: ViewerContext,
@@ -98,9 +98,9 @@ export function followWriter(
     ]);
     if (!lockedWriter || !writer) {
       const hidden =
-        input.on === true
-          ? undefined
-          : await tx.db.row(lockFollowedWriter, { viewer, writerOrUserId });
+        input.on === false
+          ? await tx.db.row(lockFollowedWriter, { viewer, writerOrUserId })
+          : undefined;
       if (!hidden) throw notFound(sentences.writers.notFound);
       await unfollow(tx, hidden.id);
       return toHiddenWriterView(hidden);
