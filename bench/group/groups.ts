@@ -85,7 +85,11 @@ export async function explainUnread({ connectionString, users }: ChatDatabase): 
   await client.connect();
   try {
     const viewer = users[0]?.id ?? "";
-    const values = selectUnreadCount.bind({ viewer, latestExpiredDeletion: new Date(0) });
+    const values = selectUnreadCount.bind({
+      viewer,
+      latestExpiredDeletion: new Date(0),
+      now: new Date(),
+    });
     await client.query(selectUnreadCount.text, values);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
       `EXPLAIN (ANALYZE, BUFFERS) ${selectUnreadCount.text}`,

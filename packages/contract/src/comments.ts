@@ -15,7 +15,7 @@ import { sentences } from "./sentences.ts";
 import { requiredText } from "./text-schemas.ts";
 
 /** Why a viewer does not see a comment: the viewer has blocked its author, or any other reason. */
-export const hiddenCommentReasons = ["blocked", "other"] as const;
+const hiddenCommentReasons = ["blocked", "other"] as const;
 
 export const CommentView = z
   .object({

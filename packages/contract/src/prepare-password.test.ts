@@ -4,7 +4,7 @@ import { accountCalls, NewPassword, ResetPassword } from "./accounts.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
 import { preparePassword } from "./prepare-password.ts";
 
-const message = (schema: typeof NewPassword | typeof Password, password: string) =>
+const message = (schema: typeof NewPassword, password: string) =>
   schema.safeParse(password).error?.issues[0]?.message;
 
 test.each([

@@ -12,9 +12,12 @@ export function followSeries(context: ActContext, actor: number, series: number)
   const { testApp, graph, stored, rules } = context;
   const params = { id: stored.series[series]?.id ?? "" };
   const { author, followers = [] } = seriesOfGraph(graph)[series] ?? {};
-  const status = author === actor ? 403 : rules.seesSeries(actor, series) ? 200 : 404;
   const isFollowing = followers.includes(actor);
-  return [!isFollowing, isFollowing].map((on) => {
+  const seesSeries = rules.seesSeries(actor, series);
+  const status = author === actor ? 403 : seesSeries ? 200 : 404;
+  // Whoever no longer sees the series could unfollow it, and not follow it again.
+  const steps = isFollowing && !seesSeries ? [true] : [!isFollowing, isFollowing];
+  return steps.map((on) => {
     return {
       name: `${actor} ${on ? "follows" : "unfollows"} series ${series}`,
       actor,

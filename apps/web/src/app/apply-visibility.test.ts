@@ -115,7 +115,9 @@ test("without a response, the next connection tells the change again", async () 
   stubServer({ isOnline: false });
   await fillOfflineCaches();
   const { queryClient } = createScreen();
-  await expect(applyVisibilityChanged(queryClient, { version: "after" })).rejects.toThrow();
+  await expect(applyVisibilityChanged(queryClient, { version: "after" })).rejects.toMatchObject({
+    code: "OFFLINE",
+  });
   expect(deviceStore.get(versionKey)).toBe("before");
 });
 

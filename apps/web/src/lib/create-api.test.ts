@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { createApi, toUrl } from "./create-api.ts";
-import { serverNow } from "./server-clock.ts";
+import { serverNow, setServerTime } from "./server-clock.ts";
 
 const storyId = "0193f0a0-0000-7000-8000-000000000001";
 
@@ -21,7 +21,11 @@ function createTestApi({ token }: { token: string | null }) {
   return { api, onSignedOut, requestProof };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other test files may use the same module.
+  setServerTime(Date.now());
+});
 
 test("parameters are encoded into the path, and undefined values are left out of the query", () => {
   const url = toUrl("/stories/:id", {

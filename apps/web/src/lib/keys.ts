@@ -9,8 +9,10 @@ interface KeyPress {
 /** The code of a key that an input method handles. WebKit sends it for the Enter that ends a composition. */
 const handledByInputMethod = 229;
 
-/** Returns whether a key belongs to an input method, as for Chinese and Japanese: it never does anything else. */
-export function isComposing({ keyCode, isComposing, nativeEvent }: KeyPress): boolean {
+/**
+ * Returns whether a key, or an input, belongs to an input method, as for Chinese and Japanese: it never does anything else.
+ */
+export function isComposing({ keyCode, isComposing, nativeEvent }: Omit<KeyPress, "key">): boolean {
   return keyCode === handledByInputMethod || (isComposing ?? nativeEvent?.isComposing) === true;
 }
 

@@ -33,6 +33,6 @@ export async function receiveFile(
     const type = header("content-type") ?? "";
     return new File(chunks, toFileName(header("content-disposition")), { type });
   } catch {
-    throw unreachable(signal);
+    throw unreachable(signal, true);
   }
 }

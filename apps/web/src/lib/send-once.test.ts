@@ -6,8 +6,10 @@ import { type ApiError, errorMessage, outcomeMessage } from "./api-error.ts";
 import { createApi } from "./create-api.ts";
 import { sendOnce } from "./send-once.ts";
 import type { Creation } from "./send-with-key.ts";
-import { startSession } from "./session.ts";
-import { removeDataOfUser } from "./storage.ts";
+import { endSession, startSession } from "./session.ts";
+
+const ama = "01970000-0000-7000-8000-00000000000a";
+const kofi = "01970000-0000-7000-8000-00000000000b";
 
 const api = createApi({
   getToken: () => "token",
@@ -31,7 +33,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => void storage.set(name, value),
     removeItem: (name: string) => void storage.delete(name),
   });
-  startSession({ token: "token", userId: "ama" }, { verified: true });
+  startSession({ token: "token", userId: ama }, { verified: true });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -116,13 +118,14 @@ describe("one key per intent", () => {
       ...(await press(["lost"], "report", ["story", "2"])).keys,
       ...(await press(["lost"], "note", ["story", "1"])).keys,
     ];
-    startSession({ token: "token", userId: "kofi" }, { verified: true });
+    startSession({ token: "token", userId: kofi }, { verified: true });
     all.push(...(await press(["lost"], "report", ["story", "1"])).keys);
     expect(countKeys(all)).toBe(4);
-    startSession({ token: "token", userId: "ama" }, { verified: true });
+    startSession({ token: "token", userId: ama }, { verified: true });
     expect((await press(["lost"], "report", ["story", "1"])).keys[0]).toBe(all[0]);
     vi.stubGlobal("sessionStorage", Object.assign(sessionStorage, Object.fromEntries(storage)));
-    removeDataOfUser("ama");
+    endSession({ loggedOut: true });
+    startSession({ token: "token", userId: ama }, { verified: true });
     expect((await press(["lost"], "report", ["story", "1"])).keys[0]).not.toBe(all[0]);
   });
 });

@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { serverNow, setServerTime } from "./server-clock.ts";
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // Other test files may use the same modules.
+  for (const clock of [{ setServerTime }, await import("./server-clock.ts")]) {
+    clock.setServerTime(Date.now());
+  }
 });
 
 test("the server's time advances steadily, even when the device's clock is changed", () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ApiErrorCode } from "./api-error.ts";
-import { deviceStore, forgetUser, rememberUser, removeDataOfOthers } from "./storage.ts";
+import { deviceStore, forgetUser, mayStore, rememberUser, removeDataOfOthers } from "./storage.ts";
 import { sessionKeys } from "./stored-session.ts";
 
 /**

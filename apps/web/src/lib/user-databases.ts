@@ -8,10 +8,10 @@ interface Row {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a text that begins with the id of the user whose data a row is. */
+/** Returns a text that contains the id of the user whose data a row is. */
 type OwnerOf = (row: Row) => string;
 
-const byKey: OwnerOf = ({ key }) => String(key);
+const byKey: OwnerOf = ({ key }) => JSON.stringify(key);
 const byField =
   (name: string): OwnerOf =>
   ({ value }) =>

@@ -1,5 +1,6 @@
 import { countCharacters } from "@kora/contract/text-length";
 import { type InputEvent, useRef } from "react";
+import { isComposing } from "../lib/keys.ts";
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
@@ -38,7 +39,8 @@ export function useCharacterLimit<Box extends TextBox>(
       const caret = box.selectionEnd ?? box.value.length;
       const input = { text: box.value, caret, previousLength: previousLength.current };
       const cut = withoutExcess(input, max);
-      if (cut.text !== input.text && !(event.nativeEvent as globalThis.InputEvent).isComposing) {
+      const nativeEvent = event.nativeEvent as globalThis.InputEvent;
+      if (cut.text !== input.text && !isComposing({ nativeEvent })) {
         box.value = cut.text;
         box.setSelectionRange(cut.caret, cut.caret);
       }

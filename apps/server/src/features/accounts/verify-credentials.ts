@@ -46,7 +46,7 @@ export async function verifyCredentials(
   const attempt = await countAttempt(ctx, origin);
   const account = await ctx.db.row(selectAccount, { email: origin.email });
   const match = await matchPassword(account?.password_hash ?? dummyPasswordHash, password, verify);
-  if (account?.verified_at && match === "typed") {
+  if (account && match === "typed") {
     account.password_hash = await replaceHash(
       ctx,
       { userId: account.id, previousHash: account.password_hash },

@@ -68,11 +68,11 @@ const insertMentionAlerts = statement<
 /** Alerts the members, at most 20, that a group message mentions, each once for a message. */
 export async function alertMentionedMembers(
   ctx: Context,
-  { messageId, userIds = null }: JobPayloads["alert-mentioned"],
+  { messageId, userIds }: JobPayloads["alert-mentioned"],
 ): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMessage, { messageId }))) return [];
-    const params = { messageId, userIds, firstId: newId(), now: tx.clock.now() };
+    const params = { messageId, userIds: userIds ?? null, firstId: newId(), now: tx.clock.now() };
     return (await tx.db.rows(insertMentionAlerts, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);

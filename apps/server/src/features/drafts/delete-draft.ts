@@ -27,10 +27,10 @@ const selectOwnDraft = statement<{ id: string; viewer: string }, { id: string }>
  */
 export async function deleteDraft(
   ctx: ViewerContext,
-  { id, revision = null }: { id: string; revision?: number | undefined },
+  { id, revision }: { id: string; revision?: number | undefined },
 ): Promise<{ msg: string }> {
   const viewer = ctx.viewer.userId;
-  const deletedRow = await ctx.db.row(deleteOwnDraft, { id, viewer, revision });
+  const deletedRow = await ctx.db.row(deleteOwnDraft, { id, viewer, revision: revision ?? null });
   if (deletedRow) return { msg: sentences.drafts.deleted };
   if (await ctx.db.row(selectOwnDraft, { id, viewer })) {
     throw new AppError("CONFLICT", sentences.drafts.changedNotDeleted);

@@ -8,7 +8,7 @@ const testApp = useTestApp();
 
 /** The calls with a parameter `search` or `q`. */
 const searches = Object.entries(calls).flatMap(([name, call]) => {
-  const shape = "query" in call && call.query && "shape" in call.query ? call.query.shape : {};
+  const { shape = {} } = (call as unknown as { query?: { shape?: object } }).query ?? {};
   const field = ["search", "q"].find((candidate) => Object.hasOwn(shape, candidate));
   return field === undefined ? [] : [{ name, path: call.path, field, access: call.access }];
 });

@@ -19,10 +19,8 @@ const deleteDraft = statement<
  */
 export async function deleteDraftOfStory(
   tx: TransactionContext<Viewer>,
-  {
-    draftId,
-    draftRevision: revision = null,
-  }: { draftId: string; draftRevision?: number | undefined },
+  { draftId, draftRevision }: { draftId: string; draftRevision?: number | undefined },
 ): Promise<void> {
+  const revision = draftRevision ?? null;
   await tx.db.rows(deleteDraft, { draftId, viewer: tx.viewer.userId, revision });
 }

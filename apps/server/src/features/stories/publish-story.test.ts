@@ -204,9 +204,10 @@ describe("publishing a story", () => {
       { body: { _id, title: "Begun, and continued elsewhere", revision: 1 } },
       writer,
     );
-    await testApp.call("publishStory", createInput({ draftId: _id, draftRevision: 1 }), writer);
+    await testApp.call("publishStory", createInput({ draftId: _id, draftRevision: "1" }), writer);
     expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([changed]);
-    await testApp.call("publishStory", createInput({ draftId: _id, draftRevision: 2 }), writer);
+    const again = createInput({ draftId: _id, draftRevision: "2" });
+    await testApp.send("publishStory", again, writer, { "idempotency-key": "another-intent" });
     expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([]);
   });
 

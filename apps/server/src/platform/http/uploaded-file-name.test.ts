@@ -30,10 +30,8 @@ describe("the header of a download (RFC 6266, RFC 8187)", () => {
     ['The "river".pdf', "The _river_.pdf"],
     ["AC\\DC live.pdf", "AC_DC live.pdf"],
     ["100% (new)*'.txt", "100_ (new)*'.txt"],
-    ["می\u200Cخواهم 👩🏾‍👦🏾.csv", undefined],
+    ["می\u200Cخواهم 👩🏾‍👦🏾.csv", expect.stringMatching(/^[\x20-\x7e]*\.csv$/)],
   ])("has %j as it was typed", (name, ascii) => {
-    const parsed = parse(name);
-    expect(parsed.name).toBe(name);
-    if (ascii !== undefined) expect(parsed.ascii).toBe(ascii);
+    expect(parse(name)).toEqual({ name, ascii });
   });
 });

@@ -43,8 +43,8 @@ function callWithoutOutbox<Name extends WaitingCallName>(
   input: CallInput<Name>,
 ): Promise<CallResponse<Name>> {
   if (name !== "createComment" && name !== "createReply") return api.call<Name>(name, input);
-  const { params, body } = input as CallInput<"createReply">;
-  const about = [params.storyId, body.parentId ?? ""];
+  const { params, body } = input as { params?: { storyId?: string }; body?: { parentId?: string } };
+  const about = [params?.storyId ?? "", body?.parentId ?? ""];
   return sendOnce("comment", (once) => api.call<Name>(name, input, once), about);
 }
 

@@ -14,6 +14,7 @@ export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
       notify(toAlertNotification(event.alert)).catch(() => undefined);
     return;
   }
+  if (event.change === "changed") return;
   // An id of null means all alerts; `word` selects notifications by the first word of their tag.
   const filter = event.alertId === null ? { word: alertTagPrefix } : { id: event.alertId };
   closeNotifications(filter).catch(() => undefined);

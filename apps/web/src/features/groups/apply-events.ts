@@ -22,7 +22,7 @@ import {
 } from "./update-group.ts";
 
 /** Refetches a group that is on the screen; any other group is refetched when it is opened. */
-export function refetchGroup(queryClient: QueryClient, groupId: string): void {
+function refetchGroup(queryClient: QueryClient, groupId: string): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.detail(groupId) });
 }
 

@@ -3,7 +3,6 @@ export {
   applyGroupUpdated,
   applyMessageToGroups,
   applyReceiptToGroups,
-  refetchGroup,
   refetchGroupsOfTwo,
 } from "./apply-events.ts";
 export { GroupsBackgroundSync } from "./groups-background-sync.tsx";

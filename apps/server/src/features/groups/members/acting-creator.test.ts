@@ -119,7 +119,7 @@ test("a request to join alerts who acts as the creator, and the alerts of all ad
   expect(await unread(ama)).toEqual([["group_join_request"], 1]);
   await setActive(creator, true);
   const params = { id, userId: asking.userId };
-  await testApp.call("declineGroupRequest", { params, body: {} }, creator);
+  await testApp.call("declineGroupRequest", { params }, creator);
   expect(await unread(ama)).toEqual([[], 0]);
   testApp.clock.advance(25 * 60 * 60 * 1000);
   await ask();

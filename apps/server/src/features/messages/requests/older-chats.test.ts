@@ -71,7 +71,7 @@ describe("a conversation of before with a message that waits (people-safety, No 
   test("comes back to the recent chats of a user who deleted it by no message that waits", async () => {
     const { adult, minor } = await makeWaitingChat();
     await testApp.call("declineMessageRequest", answerInput(adult), minor);
-    await testApp.call("deleteChat", { params: { userId: adult.userId } }, minor);
+    await testApp.call("deleteChat", { params: { userId: adult.userId }, body: {} }, minor);
     await sendChatMessage(testApp, adult, minor, { content: "Please" });
     expect(await recentsOf(minor)).toEqual([]);
     await sendChatMessage(testApp, minor, adult);

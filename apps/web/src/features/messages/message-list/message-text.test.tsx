@@ -1,15 +1,18 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
 import { ChatContext, type OpenChat } from "../chat/chat-context.tsx";
 import { MessageText } from "./message-text.tsx";
 
-const renderText = ({ isInert, isRequest }: { isInert: boolean; isRequest: boolean }) =>
-  renderToStaticMarkup(
+/** Renders a message as HTML once the code that finds its links is loaded. */
+async function renderText({ isInert, isRequest }: { isInert: boolean; isRequest: boolean }) {
+  const { prelude } = await prerender(
     // The text needs only these fields.
     <ChatContext value={{ info: { isInert: isRequest } } as OpenChat}>
       <MessageText text="Look: https://river.example/boat" isInert={isInert} />
     </ChatContext>,
   );
+  return new Response(prelude).text();
+}
 
 test.each([
   ["a link", { isInert: false, isRequest: false }, true],
@@ -19,8 +22,8 @@ test.each([
     { isInert: true, isRequest: false },
     false,
   ],
-])("a URL in a message is %s", (_name, options, isLink) => {
-  const html = renderText(options);
+])("a URL in a message is %s", async (_name, options, isLink) => {
+  const html = await renderText(options);
   expect(html).toContain("https://river.example/boat");
   expect(html.includes("<a ")).toBe(isLink);
 });
