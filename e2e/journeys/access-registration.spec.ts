@@ -90,7 +90,7 @@ test.describe("registration", () => {
     origin,
     dataDir,
   }) => {
-    const esi = await createAccount("Esi", { origin, dataDir }, { verified: false });
+    const esi = await createAccount("Esi", { origin, dataDir });
     const akua = newUserDetails("Akua");
     const requestCount = countRequests(page, "/auth/register");
     await page.goto("/register");

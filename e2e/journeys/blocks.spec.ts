@@ -137,6 +137,8 @@ test("a user's own story can be neither blocked nor reported; another user's sto
   await expect(page.getByRole("heading", { name: otherTitle })).toBeVisible();
   await block();
   await expect(page).toHaveURL(`${origin}/story/${ownStoryId}`);
+  // The search was open when its result was chosen.
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: ownTitle })).toBeVisible();
 });
 

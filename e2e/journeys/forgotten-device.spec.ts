@@ -70,10 +70,7 @@ async function fillStores(
 
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText(`${word} spoke.`)).toBeVisible();
-  await page
-    .locator("header", { has: page.getByRole("heading", { level: 1 }) })
-    .getByRole("button", { name: /options/i })
-    .click();
+  await button(page, "Story options").click();
   await page.getByRole("menuitem", { name: "Keep offline" }).click();
   const dialog = page.getByRole("dialog");
   await button(dialog, "Keep offline").click();
@@ -86,6 +83,8 @@ async function fillStores(
   await expect(composer(chat)).toBeVisible();
   await form.goto("/stories");
   await expect(titleField(form)).toBeVisible();
+  await button(form, "Write the story").click();
+  await expect(storyTextField(form)).toBeVisible();
   await form.waitForLoadState("networkidle");
   network.disconnect();
   await writeComment(page, `A comment on ${word}`);
@@ -94,8 +93,9 @@ async function fillStores(
   await writeComment(page, `Half a comment on ${word}`);
   await typeAndSend(chat, `A message about ${word}`);
   await composer(chat).fill(`Half a message about ${word}`);
-  await titleField(form).fill(`The Lion ${word}`);
   await storyTextField(form).fill(`Half a story of ${word}`);
+  await button(form, "Done").click();
+  await titleField(form).fill(`The Lion ${word}`);
   const dump = async () => (await Promise.all([page, chat, form].map(dumpStores))).join("\n");
   for (const place of places) await expect.poll(dump).toMatch(place);
   const expectForgotten = async () => {

@@ -17,7 +17,7 @@ interface KeptLists {
   readonly entryKey: string;
   /** In milliseconds since 1970. */
   readonly leftAt: number;
-  readonly lists: readonly (readonly [key: QueryKey, data: List, updatedAt: number])[];
+  readonly lists: readonly (readonly [key: QueryKey, data: List])[];
 }
 
 function isList(data: unknown): data is List {
@@ -34,9 +34,7 @@ export function storeLists(
   const lists = queryClient
     .getQueryCache()
     .findAll({ predicate: (query) => query.getObserversCount() > 0 })
-    .flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
-      isList(data) ? [[queryKey, data, dataUpdatedAt] as const] : [],
-    );
+    .flatMap(({ queryKey, state: { data } }) => (isList(data) ? [[queryKey, data] as const] : []));
   const kept = JSON.stringify({ entryKey, leftAt: now, lists } satisfies KeptLists);
   if (lists.length > 0 && kept.length <= maxCharacters) store.set(storageKey(), kept);
   else store.remove(storageKey());
@@ -44,7 +42,8 @@ export function storeLists(
 
 /**
  * Puts the lists of this entry into the cache. A list with several pages counts as fresh, because its first pages would
- * otherwise change above the reader's place; one with a single page is refetched as usual.
+ * otherwise change above the reader's place; one with a single page is shown and refetched, because a reload asks for what
+ * is new.
  */
 export function restoreLists(
   queryClient: QueryClient,
@@ -54,9 +53,9 @@ export function restoreLists(
   store.remove(storageKey());
   const kept = parse(json);
   if (kept?.entryKey !== entryKey || now - kept.leftAt > maxAge) return;
-  for (const [queryKey, data, dataUpdatedAt] of kept.lists) {
+  for (const [queryKey, data] of kept.lists) {
     const isLong = data.pages.length > 1;
-    queryClient.setQueryData(queryKey, data, { updatedAt: isLong ? now : dataUpdatedAt });
+    queryClient.setQueryData(queryKey, data, { updatedAt: isLong ? now : 0 });
     if (isLong) queryClient.setQueryData(restoredKey, true);
   }
 }

@@ -12,7 +12,7 @@ const handledByInputMethod = 229;
 /**
  * Returns whether a key, or an input, belongs to an input method, as for Chinese and Japanese: it never does anything else.
  */
-export function isComposing({ keyCode, isComposing, nativeEvent }: Omit<KeyPress, "key">): boolean {
+export function isComposing({ keyCode, isComposing, nativeEvent }: Partial<KeyPress>): boolean {
   return keyCode === handledByInputMethod || (isComposing ?? nativeEvent?.isComposing) === true;
 }
 
