@@ -75,11 +75,17 @@ function parse(json: string | null): KeptLists | null {
   }
 }
 
+/** Returns whether the page has no place to keep: a reload of its start asks for what is new. */
+function isAtStart(): boolean {
+  return document.scrollingElement?.scrollTop === 0 && !document.querySelector("[role=dialog]");
+}
+
 /** Keeps the lists on the screen over a reload. To be called before the first page is rendered. */
 export function keepLists(queryClient: QueryClient): void {
   restoreLists(queryClient, { entryKey: currentEntryKey(), now: Date.now() });
   window.addEventListener("pagehide", () => {
     if (getSession().kind !== "signed-in") return;
-    storeLists(queryClient, { entryKey: currentEntryKey(), now: Date.now() });
+    if (isAtStart()) tabStore.remove(storageKey());
+    else storeLists(queryClient, { entryKey: currentEntryKey(), now: Date.now() });
   });
 }
