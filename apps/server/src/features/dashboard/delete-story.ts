@@ -4,7 +4,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { subtractReadingTime } from "../analytics/index.ts";
-import { bodyJoin, lockStoryCounts, removeFromSeries } from "../stories/index.ts";
+import { bodyJoin, deleteStoryRows, lockStoryCounts, removeFromSeries } from "../stories/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 
 interface OwnStory {
@@ -38,20 +38,15 @@ const setDeleted = statement<{ storyId: string; now: Date }, unknown>(
     UPDATE stories SET deleted_at = ${value("now")}, revision = revision + 1 WHERE id = ${value("storyId")}`,
 );
 
-/** Deletes what lists and searches read. The job `erase-story` deletes the other rows, which no user can see. */
-const deletions = [
+/** What lists and searches read. The job `erase-story` deletes the other rows, which no user can see. */
+const readTables = [
   "story_counts",
   "story_bodies",
   "story_genres",
   "story_revisions",
   "story_tags",
   "trending_stories",
-].map((table) =>
-  statement<{ storyId: string }, unknown>(
-    `delete-from-${table.replaceAll("_", "-")}`,
-    (value) => sql`DELETE FROM ${sql.identifier(table)} WHERE story_id = ${value("storyId")}`,
-  ),
-);
+] as const;
 
 /** Deletes the viewer's own story. Throws 404 for any other story, and for a deleted story. */
 export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
@@ -65,7 +60,7 @@ export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg:
     if (!story) throw notFound(sentences.stories.notFound);
 
     await Promise.all([
-      ...deletions.map((deletion) => tx.db.rows(deletion, { storyId })),
+      deleteStoryRows(tx.db, storyId, readTables),
       tx.db.rows(setDeleted, { storyId, now: tx.clock.now() }),
       removeFromSeries(tx.db, storyId),
       subtractReadingTime(tx.db, { authorId: viewer, seconds: story.reading_seconds }),

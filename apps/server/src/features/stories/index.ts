@@ -17,6 +17,7 @@ export {
   lockStoryCounts,
 } from "./counts.ts";
 export { deleteDraftOfStory } from "./delete-draft-of-story.ts";
+export { deleteStoryRows } from "./delete-story-rows.ts";
 export {
   deletePicturesOfStory,
   deletePicturesOfUser,

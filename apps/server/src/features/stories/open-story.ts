@@ -3,6 +3,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { requireRow } from "../../platform/database/queryable.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
+import { deleteStoryRows } from "./delete-story-rows.ts";
 import { alertFollowers } from "./enqueue-alerts.ts";
 import { keepOneTrendingPart } from "./put-into-series.ts";
 import { newStoryScore } from "./rank-trending.ts";
@@ -67,13 +68,6 @@ const insertions = [
   ),
 ];
 
-const deletions = ["trending_stories", "story_genres", "story_tags"].map((table) =>
-  statement<{ storyId: string }, unknown>(
-    `close-${table.replaceAll("_", "-")}`,
-    (value) => sql`DELETE FROM ${sql.identifier(table)} WHERE story_id = ${value("storyId")}`,
-  ),
-);
-
 /** Publishes a story that is not published, and alerts its followers. */
 export async function openStory(
   tx: TransactionContext,
@@ -97,7 +91,7 @@ export async function closeStory(
 ): Promise<void> {
   await Promise.all([
     tx.db.rows(setUnpublished, { storyId, now: tx.clock.now() }),
-    ...deletions.map((deletion) => tx.db.rows(deletion, { storyId })),
+    deleteStoryRows(tx.db, storyId, ["trending_stories", "story_genres", "story_tags"]),
     incrementStoriesCount(tx.db, { userId: authorId, amount: -1 }),
   ]);
 }
