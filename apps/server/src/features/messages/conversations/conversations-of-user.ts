@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/database/database.ts";
+import { literal, statement } from "../../../platform/database/statement.ts";
+import { minId } from "../../../platform/ids.ts";
+
+const batchSize = 1000;
+
+interface ConversationRow {
+  id: string;
+  /** The other user of a chat; null in a group. */
+  partner_id: string | null;
+  /** The number of members of a group; null in a chat. */
+  member_count: number | null;
+}
+
+const selectConversations = statement<{ userId: string; afterId: string }, ConversationRow>(
+  "conversations-of-user",
+  (value) => sql`
+    SELECT c.id, CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END AS partner_id, g.member_count
+    FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
+      LEFT JOIN groups g ON g.id = c.id
+    WHERE own.user_id = ${value("userId")} AND own.conversation_id > ${value("afterId")}
+    ORDER BY own.conversation_id LIMIT ${literal(batchSize)}`,
+);
+
+/** Yields the chats and groups of a user, in the order of their ids, which a job may take long to go through. */
+export async function* conversationsOfUser(
+  db: Pick<Queryable, "rows">,
+  userId: string,
+): AsyncGenerator<ConversationRow> {
+  for (let afterId = minId; ; ) {
+    const rows = await db.rows(selectConversations, { userId, afterId });
+    yield* rows;
+    const lastId = rows.at(-1)?.id;
+    if (lastId === undefined || rows.length < batchSize) return;
+    afterId = lastId;
+  }
+}
