@@ -1,6 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeStoryCard } from "../entities/story/story.fixture.ts";
 import { type StoryPages, storyKeys } from "../entities/story/story-cache.ts";
 import { storyQuery } from "../features/stories/queries.ts";
 import { putInCache } from "../lib/cache-entries.ts";
@@ -17,23 +18,17 @@ const shownId = "01970000-0000-7000-8000-000000000003";
 const token = "token";
 const versionKey = visibilityVersionKey(userId);
 
-const makeCard = (_id: string) => {
-  // The caches need only these fields.
-  const card = { _id, rating: "everyone", warnings: [], performance: { revision: 0 } };
-  return card as unknown as StoryCardView;
-};
-
 /** Responds as the server does to a viewer from whom one story is hidden now; without `isOnline`, not at all. */
 function stubServer({ isOnline = true } = {}) {
   const notFound = { code: "NOT_FOUND", msg: "Story not found" };
   const fetch = vi.fn(async (url: string) => {
     if (!isOnline) throw new TypeError("Failed to fetch");
     if (url.includes("ids=")) {
-      return Response.json(url.includes(shownId) ? [makeCard(shownId)] : []);
+      return Response.json(url.includes(shownId) ? [makeStoryCard(shownId)] : []);
     }
     return url.includes(hiddenId)
       ? Response.json(notFound, { status: 404 })
-      : Response.json(makeCard(shownId));
+      : Response.json(makeStoryCard(shownId));
   });
   vi.stubGlobal("fetch", fetch);
   return fetch;
@@ -44,12 +39,12 @@ function createScreen() {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 60_000 } },
   });
-  const items = [makeCard(hiddenId), makeCard(shownId)];
+  const items = [makeStoryCard(hiddenId), makeStoryCard(shownId)];
   queryClient.setQueryData<StoryPages>(storyKeys.recommended, {
     pages: [{ items, nextCursor: null }],
     pageParams: [null],
   });
-  queryClient.setQueryData(storyKeys.detail(hiddenId), makeCard(hiddenId));
+  queryClient.setQueryData(storyKeys.detail(hiddenId), makeStoryCard(hiddenId));
   queryClient.setQueryData(["comments", hiddenId], ["a comment"]);
   const observer = new QueryObserver(queryClient, storyQuery(hiddenId));
   observer.subscribe(() => undefined);
@@ -70,9 +65,9 @@ async function openCache(kind: CacheKind): Promise<Cache> {
 async function fillOfflineCaches() {
   for (const id of [hiddenId, shownId]) {
     const url = `/api/stories/${id}`;
-    await putInCache(await openCache("stories"), "stories", url, Response.json(makeCard(id)));
+    await putInCache(await openCache("stories"), "stories", url, Response.json(makeStoryCard(id)));
   }
-  const feed = Response.json([makeCard(hiddenId), makeCard(shownId)]);
+  const feed = Response.json([makeStoryCard(hiddenId), makeStoryCard(shownId)]);
   await putInCache(await openCache("recommended"), "recommended", "/api/stories/recommended", feed);
   await putInCache(await openCache("series"), "series", "/api/series/one", Response.json({}));
 }

@@ -1,4 +1,4 @@
-import { calls } from "@kora/contract";
+import { type CallDefinition, calls } from "@kora/contract";
 import { expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { useTestApp } from "../../testing/test-app.ts";
@@ -8,8 +8,8 @@ const testApp = useTestApp();
 
 /** The calls with a parameter `search` or `q`. */
 const searches = Object.entries(calls).flatMap(([name, call]) => {
-  const { shape = {} } = (call as unknown as { query?: { shape?: object } }).query ?? {};
-  const field = ["search", "q"].find((candidate) => Object.hasOwn(shape, candidate));
+  const { query }: CallDefinition = call;
+  const field = ["search", "q"].find((candidate) => query && Object.hasOwn(query.shape, candidate));
   return field === undefined ? [] : [{ name, path: call.path, field, access: call.access }];
 });
 
