@@ -1,4 +1,4 @@
-ALTER TABLE "friends" ADD COLUMN "has_asked" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "friends" ADD COLUMN "has_requested" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "closed_at" timestamp (3) with time zone;--> statement-breakpoint
 -- A friendship accepts the message requests between two users, and opens a chat that a corrected age closed. Messages of
 -- the request then count as unread.

@@ -42,11 +42,11 @@ const insertMentionAlerts = statement<
         AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`m.sender_id`)}
         AND (${value("userIds")}::uuid[] IS NULL OR member.user_id = ANY (${value("userIds")}::uuid[]))
         AND NOT EXISTS (
-          SELECT FROM alerts_told told WHERE told.user_id = member.user_id AND told.type = 'group_mention'
-            AND told.reference_id = m.id AND told.sender_id = m.sender_id
+          SELECT FROM alerts_told history WHERE history.user_id = member.user_id AND history.type = 'group_mention'
+            AND history.reference_id = m.id AND history.sender_id = m.sender_id
         )
     ),
-    told AS (
+    recorded AS (
       INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
       SELECT user_id, 'group_mention', ${value("messageId")}, sender_id, ${value("now")} FROM mentioned
       ON CONFLICT DO NOTHING

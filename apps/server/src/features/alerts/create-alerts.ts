@@ -31,8 +31,8 @@ const conditionByType: Partial<Record<AlertType, SQL>> = {
   // Each comment alerts a user once, however often it is edited.
   comment_mention: sql`(${isCommentVisible(sql`c.mentions @> jsonb_build_array(jsonb_build_object('_id', o.user_id))`)}
     AND NOT EXISTS (
-      SELECT FROM alerts_told told WHERE told.user_id = o.user_id AND told.type = o.type
-        AND told.reference_id = o.comment_id AND told.sender_id = o.sender_id))`,
+      SELECT FROM alerts_told earlier WHERE earlier.user_id = o.user_id AND earlier.type = o.type
+        AND earlier.reference_id = o.comment_id AND earlier.sender_id = o.sender_id))`,
   comment_like: sql`(EXISTS (
     SELECT FROM comment_likes l WHERE l.comment_id = o.comment_id AND l.user_id = o.sender_id
   ) AND ${isCommentVisible()})`,

@@ -6,7 +6,7 @@ import { type Placeholder, statement } from "../../platform/database/statement.t
 import { AppError, forbidden } from "../../platform/errors.ts";
 import { blockedUsersRoom } from "../../platform/realtime/rooms.ts";
 import { endFriendship } from "../friends/index.ts";
-import { foldMessagesOfBoth, publishChatChangedToBoth } from "../messages/index.ts";
+import { publishChatChangedToBoth, recountBlockedMessages } from "../messages/index.ts";
 import { statusRoom } from "../statuses/index.ts";
 import { storyRoom } from "../stories/index.ts";
 import { lockUsers } from "../visibility/index.ts";
@@ -188,7 +188,7 @@ function blockUser(
     });
     // This event comes after the invalidation of the session caches above, because the clients refetch at once.
     publishChatChangedToBoth(tx, viewer, blockedId);
-    await foldMessagesOfBoth(tx, viewer, blockedId);
+    await recountBlockedMessages(tx, viewer, blockedId);
     for (const userId of [viewer, blockedId]) await tx.enqueue("tell-alerts-changed", { userId });
   });
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { blockedUsersRoom } from "../../platform/realtime/rooms.ts";
-import { foldMessagesOfBoth, publishChatChangedToBoth } from "../messages/index.ts";
+import { publishChatChangedToBoth, recountBlockedMessages } from "../messages/index.ts";
 import { lockUsers } from "../visibility/index.ts";
 import { toUserId } from "./access.ts";
 
@@ -88,7 +88,7 @@ function unblockUser(ctx: ViewerContext, { viewer, targetId }: UnblockParams): P
       }
     });
     publishChatChangedToBoth(tx, viewer, blockedId);
-    await foldMessagesOfBoth(tx, viewer, blockedId);
+    await recountBlockedMessages(tx, viewer, blockedId);
     for (const userId of [viewer, blockedId]) await tx.enqueue("tell-alerts-changed", { userId });
   });
 }

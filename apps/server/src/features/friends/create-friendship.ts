@@ -45,7 +45,7 @@ const insertFriendship = statement<{ viewer: string; otherId: string; now: Date 
       DELETE FROM friend_requests
       WHERE sender_id = ${value("otherId")} AND recipient_id = ${value("viewer")}
     )
-    INSERT INTO friends (user_id, friend_id, created_at, has_asked)
+    INSERT INTO friends (user_id, friend_id, created_at, has_requested)
     VALUES (${value("viewer")}, ${value("otherId")}, ${value("now")}, false),
       (${value("otherId")}, ${value("viewer")}, ${value("now")}, true)`,
 );

@@ -16,7 +16,7 @@ export const friends = pgTable(
     friendId: userReference("friend_id"),
     createdAt: timestamptz("created_at").notNull(),
     /** True if `userId` sent the friend request. False for both if it is not known. */
-    hasAsked: boolean("has_asked").notNull().default(false),
+    hasRequested: boolean("has_requested").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),

@@ -18,7 +18,6 @@ export { deleteConversation } from "./deletion/delete-conversation.ts";
 export { deleteExpiredMessagesOfUser } from "./deletion/delete-expired-messages.ts";
 export { deleteMentionsOfUser, deleteMessagesOfUser } from "./deletion/delete-messages-of-user.ts";
 export { countExportedMessages, exportMessages } from "./export-messages.ts";
-export { foldMessagesOfBoth } from "./fold-messages.ts";
 export {
   addGroupMember,
   countGroupsOfUser,
@@ -38,6 +37,7 @@ export { createMessageJobs, messageSchedule } from "./jobs.ts";
 export { publishChatChangedToBoth } from "./publish-chat-changed.ts";
 export { markRead } from "./receipts/mark-read.ts";
 export { publishMemberLeft } from "./receipts/publish-member-left.ts";
+export { recountBlockedMessages } from "./recount-blocked-messages.ts";
 export { closeChat, closeChatsWithMinors } from "./requests/close-chats-with-minors.ts";
 export { groupRoom } from "./rooms.ts";
 export { messageRoutes } from "./routes.ts";

@@ -133,7 +133,7 @@ describe("a status for chosen people (people-safety, No other way in)", () => {
   };
 
   /** Posts a status for one person. Returns in which ways that person gets it. */
-  async function waysToReach(sender: TestUser, recipient: TestUser): Promise<string[]> {
+  async function listDeliveries(sender: TestUser, recipient: TestUser): Promise<string[]> {
     const socket = await connect(testApp, recipient);
     sockets.push(socket);
     const ways: string[] = [];
@@ -166,7 +166,7 @@ describe("a status for chosen people (people-safety, No other way in)", () => {
     if ((await socket.emitWithAck("openStatus", { statusId })).ok) ways.push("openStatus");
     return ways;
   }
-  const allWays = [
+  const allDeliveries = [
     "event",
     "listStatuses",
     "readStatus",
@@ -191,27 +191,27 @@ describe("a status for chosen people (people-safety, No other way in)", () => {
     ["adult", "adult", "nobody", false],
   ])(
     "of a stranger of age %s reaches one of age %s with messages %s: %s",
-    async (senderAge, recipientAge, messagesFrom, isReached) => {
+    async (senderAge, recipientAge, messagesFrom, isDelivered) => {
       const [sender, recipient] = [
         await makeUser(senderAge),
         await makeUser(recipientAge, messagesFrom),
       ];
-      expect(await waysToReach(sender, recipient)).toEqual(isReached ? allWays : []);
+      expect(await listDeliveries(sender, recipient)).toEqual(isDelivered ? allDeliveries : []);
     },
   );
 
   test("reaches friends and those who have written, and nobody who declined or turned out to be a minor", async () => {
     const [sender, minor] = [await makeUser("minor"), await makeUser("minor")];
     await decline(minor, sender);
-    expect(await waysToReach(sender, minor)).toEqual([]);
+    expect(await listDeliveries(sender, minor)).toEqual([]);
     await sendChatMessage(testApp, minor, sender);
-    expect(await waysToReach(sender, minor)).toEqual(allWays);
+    expect(await listDeliveries(sender, minor)).toEqual(allDeliveries);
 
     const [adult, friend] = [await makeUser("adult"), await makeUser("minor", "nobody")];
     await befriend(testApp, friend, adult);
-    expect(await waysToReach(adult, friend)).toEqual([]);
+    expect(await listDeliveries(adult, friend)).toEqual([]);
     await sendChatMessage(testApp, friend, adult);
-    expect(await waysToReach(adult, friend)).toEqual(allWays);
+    expect(await listDeliveries(adult, friend)).toEqual(allDeliveries);
 
     const [older, reader] = [await makeUser("adult"), await makeUser("unknown")];
     await sendChatMessage(testApp, reader, older);

@@ -26,8 +26,8 @@ const selectStatus = statement<{ statusId: string; liveFrom: string }, StatusRow
     WHERE s.id = ${value("statusId")} AND ${isLiveStatus(sql`s`, value)} AND ${isActiveAccount(sql`owner`)}`,
 );
 
-const selectReached = statement<{ ownerId: string; ids: readonly string[] }, { id: string }>(
-  "reached-by-chosen-status",
+const selectRecipients = statement<{ ownerId: string; ids: readonly string[] }, { id: string }>(
+  "recipients-of-chosen-status",
   (value) => sql`
     SELECT u.id FROM users u
     WHERE u.id = ANY (${value("ids")}::uuid[]) AND ${mayChoose(sql`${value("ownerId")}::uuid`, sql`u.id`)}`,
@@ -116,13 +116,13 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
   }
 
   /** Returns the ids of the chosen users whom the owner's status reaches. */
-  async function filterReached(
+  async function filterRecipients(
     ctx: Context,
     ownerId: string,
     userIds: ReadonlySet<string>,
   ): Promise<string[]> {
     if (userIds.size === 0) return [];
-    const rows = await ctx.db.rows(selectReached, { ownerId, ids: [...userIds] });
+    const rows = await ctx.db.rows(selectRecipients, { ownerId, ids: [...userIds] });
     return rows.map(({ id }) => id);
   }
 
@@ -139,7 +139,7 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
         : await readBatch(ctx, row, { ...payload, relation });
     const onlineIds = await ctx.presence.filterOnline(userIds);
     const onlineUserIds =
-      relation === "chosen" ? await filterReached(ctx, row.user_id, onlineIds) : onlineIds;
+      relation === "chosen" ? await filterRecipients(ctx, row.user_id, onlineIds) : onlineIds;
     const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: false };
     for (const userId of onlineUserIds) {
       // A status that returns has reactions, so its recipients fetch it.

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
-import { reachesAtOnce, type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { isWritingOpen, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /** The parameters of a statement that selects statuses which the viewer may see. */
 export interface VisibleStatusValues extends ViewerValues {
@@ -56,7 +56,7 @@ export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>
 export function mayChoose(ownerId: SQL, viewer: SQLWrapper): SQL {
   return sql`EXISTS (
     SELECT FROM users choosing JOIN users chosen ON chosen.id = ${viewer}
-    WHERE choosing.id = ${ownerId} AND ${reachesAtOnce(sql`choosing`, sql`chosen`)} OFFSET 0)`;
+    WHERE choosing.id = ${ownerId} AND ${isWritingOpen(sql`choosing`, sql`chosen`)} OFFSET 0)`;
 }
 
 /**

@@ -79,8 +79,8 @@ export function friendsSeparatedByAge(user: SQL): SQL {
       JOIN friends other ON other.user_id = own.friend_id AND other.friend_id = own.user_id
       JOIN users friend ON friend.id = own.friend_id
     WHERE own.user_id = ${user}.id AND CASE
-      WHEN ${isAdult(user)} THEN ${isMinor(sql`friend`)} AND NOT other.has_asked
-      WHEN ${isMinor(user)} THEN ${isAdult(sql`friend`)} AND NOT own.has_asked
+      WHEN ${isAdult(user)} THEN ${isMinor(sql`friend`)} AND NOT other.has_requested
+      WHEN ${isMinor(user)} THEN ${isAdult(sql`friend`)} AND NOT own.has_requested
       ELSE false END`;
 }
 
@@ -102,22 +102,22 @@ function hasConsented(user: SQL, other: SQL): SQL {
  * age or a setting. It is `decideWriting` of messages in SQL, for what must reach nobody else; a test compares the two. The
  * parameters are rows of `users`.
  */
-export function reachesAtOnce(sender: SQL, recipient: SQL): SQL {
+export function isWritingOpen(sender: SQL, recipient: SQL): SQL {
   const [senderId, recipientId] = [sql`${sender}.id`, sql`${recipient}.id`];
   const messagesFrom = messagesFromOf(recipient);
   return sql`EXISTS (
     SELECT FROM (SELECT ${areFriends(senderId, recipientId)} AS are_friends) relation
       LEFT JOIN conversations chat ON ${isChatOf(senderId, recipientId)}
       CROSS JOIN LATERAL (SELECT coalesce(
-        CASE WHEN chat.one_id = ${recipientId} THEN chat.one_consents ELSE chat.other_consents END, false) AS is_given
+        CASE WHEN chat.one_id = ${recipientId} THEN chat.one_consents ELSE chat.other_consents END, false) AS has_consented
       ) consent
     WHERE chat.requested_by = ${recipientId} OR (
       (chat.requested_by IS NULL OR are_friends)
       AND (are_friends OR CASE
         WHEN ${isMinor(recipient)} AND NOT ${isMinor(sender)} THEN chat.accepted_at IS NOT NULL
-        WHEN ${isAdult(sender)} AND NOT ${isAdult(recipient)} THEN consent.is_given
+        WHEN ${isAdult(sender)} AND NOT ${isAdult(recipient)} THEN consent.has_consented
         ELSE true END)
-      AND (${messagesFrom} = 'everyone' OR consent.is_given
+      AND (${messagesFrom} = 'everyone' OR consent.has_consented
         OR (${messagesFrom} <> 'nobody' AND (are_friends OR ${isFollowing(recipientId, senderId)}))))
     OFFSET 0)`;
 }

@@ -113,17 +113,17 @@ describe("adults and minors (people-safety, Who may write to whom)", () => {
       await setBirthMonth(testApp, asking, askingAnswer);
       if (askedAnswer !== null) await setBirthMonth(testApp, asked, askedAnswer);
       await testApp.runJobs();
-      const hasYoungerAsked = askingAnswer.startsWith("2012");
-      const [adult, minor] = hasYoungerAsked ? [asked, asking] : [asking, asked];
+      const didYoungerRequest = askingAnswer.startsWith("2012");
+      const [adult, minor] = didYoungerRequest ? [asked, asking] : [asking, asked];
       const profile = { params: { userId: minor.userId } };
-      expect((await testApp.call("findProfile", profile, adult)).isFriend).toBe(hasYoungerAsked);
+      expect((await testApp.call("findProfile", profile, adult)).isFriend).toBe(didYoungerRequest);
       const [status, refusal] = await sendTo(adult, { recipientId: minor.userId });
       expect([status, status === 201 ? undefined : refusal]).toEqual(
-        hasYoungerAsked ? [201, undefined] : friendsOnly,
+        didYoungerRequest ? [201, undefined] : friendsOnly,
       );
       expect([await requestsOf(minor), await recentsOf(minor)]).toEqual([[], [adult.userId]]);
       const endedFriendship = ["friend: false", "friend: false"];
-      await expect.poll(() => events).toEqual(hasYoungerAsked ? [] : endedFriendship);
+      await expect.poll(() => events).toEqual(didYoungerRequest ? [] : endedFriendship);
       expect((await sendTo(minor, { recipientId: adult.userId }))[0]).toBe(201);
     },
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { AgeGroup } from "../../platform/context.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { ageGroupOf, reachesAtOnce } from "../visibility/index.ts";
+import { ageGroupOf, isWritingOpen } from "../visibility/index.ts";
 import { decideWriting } from "./decide-writing.ts";
 import { toWritingFacts, type WritingRow, writingColumns } from "./writing-facts.ts";
 
@@ -63,7 +63,7 @@ test("a message reaches somebody at once exactly where the rule of sending says 
   const { rows } = await testApp.db.drizzle.execute<PairRow & Record<string, unknown>>(sql`
     SELECT sender.id AS viewer, ${ageGroupOf(sql`sender`)} AS viewer_age,
       ${writingColumns(sql`partner`, sql`c`, sql`sender.id`)},
-      ${reachesAtOnce(sql`sender`, sql`partner`)} AS reaches
+      ${isWritingOpen(sql`sender`, sql`partner`)} AS reaches
     FROM users sender
       JOIN users partner ON sender.username LIKE 'sender%'
         AND partner.username = replace(sender.username, 'sender', 'recipient')

@@ -21,7 +21,7 @@ const selectSharedGroups = statement<{ first: string; second: string }, { id: st
  * Adapts the unread counts of two users in the groups that they share to a new or ended block between them, and makes
  * their clients refetch these groups: there the messages of each are folded for the other, or shown again.
  */
-export async function foldMessagesOfBoth(
+export async function recountBlockedMessages(
   tx: TransactionContext,
   firstUserId: string,
   secondUserId: string,
