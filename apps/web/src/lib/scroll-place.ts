@@ -1,8 +1,11 @@
 /** A place in a scrolled list: the scrolled pixels, and a link near the top of what was visible. */
 export interface ScrollPlace {
   readonly top: number;
-  /** The link's address, and its distance from the top of the visible part in pixels; undefined without one. */
-  readonly anchor?: { readonly href: string; readonly distance: number };
+  /**
+   * The link's address, its index among the links to the same address (all comments of a user link to them), and its distance
+   * from the top of the visible part in pixels; undefined without a link.
+   */
+  readonly anchor?: { readonly href: string; readonly index: number; readonly distance: number };
 }
 
 /** What scrolls: an element, or that of the document. */
@@ -26,28 +29,39 @@ function distanceOf(element: Element, scroller: Scroller): number {
 export function readPlace(scroller: Scroller): ScrollPlace | null {
   const top = Math.round(scroller.scrollTop);
   if (top <= 0) return null;
-  const link = listLinks(scroller).find((candidate) => {
-    const distance = distanceOf(candidate, scroller);
-    return candidate.offsetHeight > 0 && distance >= 0 && distance < scroller.clientHeight;
+  const links = listLinks(scroller);
+  const visible = links.filter((link) => {
+    const distance = distanceOf(link, scroller);
+    return link.offsetHeight > 0 && distance >= 0 && distance < scroller.clientHeight;
   });
+  // What comes above later does not change the index of a link whose address is unique.
+  const link = visible.find((candidate) => listTwins(candidate, links).length === 1) ?? visible[0];
   if (link === undefined) return { top };
   const href = link.getAttribute("href") ?? "";
-  return { top, anchor: { href, distance: Math.round(distanceOf(link, scroller)) } };
+  const index = listTwins(link, links).indexOf(link);
+  return { top, anchor: { href, index, distance: Math.round(distanceOf(link, scroller)) } };
+}
+
+/** Returns the links with the address of `link`, which is one of them. */
+function listTwins(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[]) {
+  const href = link.getAttribute("href");
+  return links.filter((other) => other.getAttribute("href") === href);
 }
 
 /**
  * Scrolls to a place as far as the content allows. Returns whether it is reached. Content above may have another height than
- * before, so the link counts more than the pixels.
+ * before, so the link counts more than the pixels; while the link is not there, its part of a list is still loading.
  */
 function scrollToPlace(scroller: Scroller, { top, anchor }: ScrollPlace): boolean {
-  // How far each link to the same page is from where it was in the content.
-  const shifts = listLinks(scroller)
-    .filter((link) => link.getAttribute("href") === anchor?.href)
-    .map((link) => distanceOf(link, scroller) + scroller.scrollTop - top - (anchor?.distance ?? 0));
-  const shift = shifts.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0;
+  const link = listLinks(scroller).filter(
+    (candidate) => candidate.getAttribute("href") === anchor?.href,
+  )[anchor?.index ?? 0];
+  const shift =
+    link && anchor ? distanceOf(link, scroller) + scroller.scrollTop - top - anchor.distance : 0;
   const target = Math.abs(shift) < 2 * scroller.clientHeight ? top + shift : top;
   scroller.scrollTop = target;
-  return Math.abs(scroller.scrollTop - target) <= 1;
+  const isLoading = anchor !== undefined && link === undefined;
+  return !isLoading && Math.abs(scroller.scrollTop - target) <= 1;
 }
 
 /** Max milliseconds that a place is looked for while content is still loading. */
