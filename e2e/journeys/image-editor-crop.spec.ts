@@ -175,6 +175,6 @@ test("a photo of every EXIF orientation keeps the part that the crop shows", asy
       expectColour(pixelAt(75, 75), colours[corner], 6);
     }
     await button(page, "Close the editor").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   }
 });

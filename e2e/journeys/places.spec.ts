@@ -3,6 +3,7 @@ import { expect, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
+  follow,
   type KoraAddress,
   postToApi,
   publishStory,
@@ -41,8 +42,9 @@ const comment = (page: Page, n: number) =>
 async function setUp({ origin, dataDir }: KoraAddress) {
   const kora = { origin, dataDir };
   const [griot, reader] = [await createWriter("Nana", kora), await createUser("Akosua", kora)];
-  const storyId = await publishStory("The Ferryman's Word", griot, kora);
-  return { kora, griot, reader, storyId };
+  const title = `The Ferryman's Word ${griot.userId.slice(-6)}`;
+  const storyId = await publishStory(title, griot, kora);
+  return { kora, griot, reader, storyId, title };
 }
 
 test("who opens an author at a comment far down finds the comments open and the place when coming back, on the page of the story and over the feed, and after a reload", async ({
@@ -50,14 +52,15 @@ test("who opens an author at a comment far down finds the comments open and the 
   origin,
   dataDir,
 }) => {
-  const { griot, reader, storyId } = await setUp({ origin, dataDir });
+  const { griot, kora, reader, storyId, title } = await setUp({ origin, dataDir });
   await writeComments(storyId, griot, origin, 45);
   await signIn(page, reader);
   for (const open of ["page", "overlay"]) {
     if (open === "page") await page.goto(`/story/${storyId}`);
     else {
-      await page.goto("/story");
-      await page.getByRole("link", { name: "The Ferryman's Word" }).first().click();
+      await follow(reader, griot, kora);
+      await page.goto("/following");
+      await page.getByRole("link", { name: title }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     }
     await page.getByRole("button", { name: /^Comments/ }).click();
@@ -109,7 +112,7 @@ test("the search has its words and results again when coming back from one of th
   const other = await createUser("Yaa", { origin, dataDir });
   await signIn(page, reader);
   await page.goto("/about");
-  await page.goto("/theuser");
+  await page.goto("/home");
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   const field = page.getByRole("combobox");
   await field.fill("Yaa");
@@ -121,7 +124,7 @@ test("the search has its words and results again when coming back from one of th
   await expect(page.getByRole("option").filter({ hasText: "Yaa" }).first()).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
-  await expect(page).toHaveURL(/\/theuser$/);
+  await expect(page).toHaveURL(/\/home$/);
   expect(other.userId).not.toBe("");
 });
 

@@ -18,9 +18,10 @@ import {
 test.use({ expectedConsoleErrors: /status of (40[0349]|5\d\d)|WebSocket connection/ });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-/** Opens a section, which is closed at first, by a click on its heading; returns the section. */
+/** Opens a section by a click on its heading, unless a reload has opened it again; returns the section. */
 const openSection = async (page: Page, name: string): Promise<Locator> => {
-  await section(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
+  const toggle = section(page, name).getByRole("heading", { level: 2 }).getByRole("button");
+  if ((await toggle.getAttribute("aria-expanded")) !== "true") await toggle.click();
   return section(page, name);
 };
 

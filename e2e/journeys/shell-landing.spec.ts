@@ -91,15 +91,19 @@ test.describe("the first page", () => {
     tag: "@once",
   }, async ({ page }) => {
     await simulateInstalledApp(page);
-    // The scan needs a running clock, so only the timer of the splash waits for the test.
+    // The scan needs a running clock, so only timers as long as that of the splash wait for the test.
     await page.addInitScript(() => {
       const originalSetTimeout = window.setTimeout;
+      const callbacks: TimerHandler[] = [];
       const delayedSetTimeout = (callback: TimerHandler, delay?: number) => {
         if (delay !== 5000) return originalSetTimeout(callback, delay);
-        Object.assign(window, { endSplash: callback });
+        callbacks.push(callback);
         return 0;
       };
-      Object.assign(window, { setTimeout: delayedSetTimeout });
+      const endSplash = () => {
+        for (const callback of callbacks) if (typeof callback === "function") callback();
+      };
+      Object.assign(window, { setTimeout: delayedSetTimeout, endSplash });
     });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Kora" })).toBeVisible();

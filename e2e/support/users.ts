@@ -51,6 +51,14 @@ export async function createUser(
   await postToApi(origin, "/auth/register", account);
   const link = new URL(await waitForVerificationLink(dataDir, email));
   await postToApi(origin, "/auth/verify-email", { token: link.pathname.split("/").at(-1) });
+  return logIn({ name, email }, origin);
+}
+
+/** Begins a further session of a user; returns the user with that one. */
+export async function logIn(
+  { name, email }: Pick<TestUser, "name" | "email">,
+  origin: string,
+): Promise<TestUser> {
   const response = await postToApi(origin, "/auth/login", { email, password });
   return { name, email, ...((await response.json()) as { token: string; userId: string }) };
 }
