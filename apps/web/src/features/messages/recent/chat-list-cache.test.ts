@@ -1,7 +1,8 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { unreadKeys } from "../../../entities/unread.ts";
+import { setServerTime } from "../../../lib/server-clock.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { applyDeleteChat, applyUpdateChat } from "./apply-events.ts";
 import {
@@ -11,6 +12,10 @@ import {
   upsertChatEntry,
 } from "./chat-list-cache.ts";
 import { applyChatListFirstPage, getKnownUnread } from "./unread-cache.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** The entry of a chat whose last message has this number; null if all messages have disappeared. */
 function entry(
@@ -190,4 +195,26 @@ test("when the last message has disappeared, an entry with an older one replaces
   expect(cachedUserIds(cache)).toBe("kofi yaw");
   expect(getKnownUnread(cache).byUser.kofi?.unread).toBe(1);
   expect(cache.getQueryData<number>(unreadKeys.chats)).toBe(1);
+});
+
+test("the counts fall with the event that follows the deadline of a message, also on a device whose clock is an hour slow", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-01T09:00:00.000Z") });
+  setServerTime(Date.parse("2026-11-01T10:00:00.000Z"));
+  const kofi = entry("kofi", 5, { unreadCount: 2 });
+  const soonGone = { ...kofi, lastMessage: lastMessage(5, "2026-11-01T10:00:30.000Z") };
+  const cache = createCache([soonGone]);
+  applyUpdateChat(cache, soonGone);
+  cache.setQueryData<number>(unreadKeys.chats, 2);
+  const counts = () => [
+    cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0]?.items[0]?.unreadCount,
+    cache.getQueryData<number>(unreadKeys.chats),
+  ];
+  // An event from before the message, which comes late, is not the end of the message.
+  vi.advanceTimersByTime(20_000);
+  applyUpdateChat(cache, entry("kofi", 2, { unreadCount: 1 }));
+  expect(counts()).toEqual([2, 2]);
+  // The `Date` header has whole seconds, so this clock may be a second behind that of the server.
+  vi.advanceTimersByTime(9_000);
+  applyUpdateChat(cache, entry("kofi", 2, { unreadCount: 1 }));
+  expect(counts()).toEqual([1, 1]);
 });

@@ -1,6 +1,7 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../../lib/create-api.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { updateCachedChats } from "../update-cached-chats.ts";
 
@@ -82,8 +83,11 @@ export function isOlder(
   return chat.lastMessage._id < cached._id;
 }
 
+/** The event of a disappeared message may arrive this many milliseconds before `serverNow()` reaches its time. */
+const clockTolerance = 2000;
+
 const hasDisappeared = ({ disappearsAt }: LastMessage) =>
-  disappearsAt !== null && Date.parse(disappearsAt) <= Date.now();
+  disappearsAt !== null && Date.parse(disappearsAt) <= serverNow() + clockTolerance;
 
 /**
  * Inserts or moves an entry to the position of its last message. An entry that belongs on a page not loaded
