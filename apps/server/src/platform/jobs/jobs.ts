@@ -43,6 +43,8 @@ export type JobSchedule = { readonly [Name in RecurringJob]?: string };
 export interface EnqueueOptions {
   /** The job replaces a waiting one with the same key. */
   readonly key?: string;
+  /** The job waits until this time. It then starts within two seconds, as often as the runner looks for jobs. */
+  readonly runAt?: Date;
 }
 
 /** Writes a job in the transaction `db`. It runs if and only if the transaction commits. */
@@ -53,14 +55,19 @@ export type Enqueue = <Name extends JobName>(
   options?: EnqueueOptions,
 ) => Promise<void>;
 
-const addJob = statement<{ name: string; payload: string; key: string | null }, unknown>(
+const addJob = statement<
+  { name: string; payload: string; key: string | null; runAt: Date | null },
+  unknown
+>(
   "add-job",
   (value) => sql`
-    SELECT FROM graphile_worker.add_job(${value("name")}, ${value("payload")}::json, job_key => ${value("key")})`,
+    SELECT FROM graphile_worker.add_job(${value("name")}, ${value("payload")}::json, job_key => ${value("key")},
+      run_at => ${value("runAt")}::timestamptz)`,
 );
 
 export const enqueue: Enqueue = async (db, name, payload, options) => {
-  await db.rows(addJob, { name, payload: JSON.stringify(payload), key: options?.key ?? null });
+  const { key = null, runAt = null } = options ?? {};
+  await db.rows(addJob, { name, payload: JSON.stringify(payload), key, runAt });
 };
 
 function toTaskList(handlers: JobHandlers): TaskList {
