@@ -39,7 +39,8 @@ export function createMessageJobs(
   | "sweep-attachments"
 > {
   return {
-    // Deletes disappeared messages, and erases the content of deleted ones that can no longer be restored.
+    // Deletes disappeared messages, and erases the content of deleted ones that can no longer be restored. It also
+    // enqueues itself for the next time when a message disappears.
     "erase-messages": () => deleteExpiredMessages(ctx),
     "publish-age-to-chats": ({ userId }) => publishAgeToChats(ctx, userId),
     "publish-chats-of-user": ({ userId }) => publishChatsOfUser(ctx, userId),

@@ -48,6 +48,14 @@ async function readGroupCounts(user: TestUser, id: string) {
   return [listed?.unreadCount, group.unreadCount, Number(headers["x-unread-count"])];
 }
 
+/** Returns the time of the job that deletes the message that disappears next; undefined if none does within a minute. */
+async function readNextRun(): Promise<Date | undefined> {
+  const { rows } = await testApp.db.pool.query<{ run_at: Date }>(
+    "SELECT run_at FROM graphile_worker.jobs WHERE key = 'erase-messages'",
+  );
+  return rows[0]?.run_at;
+}
+
 describe("unread counts what the reader can see and has not opened (decisions §7)", () => {
   test("a message of a chat that its sender deletes no longer counts, on all devices at once; restored, it counts again", async () => {
     const [ama, kofi] = await makePair();
@@ -147,6 +155,45 @@ describe("unread counts what the reader can see and has not opened (decisions §
     await sendChatMessage(testApp, ama, kofi);
     await expect.poll(() => counts.at(-1)).toBe(1);
     expect(await readChatCounts(kofi, ama)).toEqual([1, 1, 1]);
+  });
+
+  test("the numbers on open screens fall when a message disappears, also between two runs of the job of every minute", async () => {
+    const [ama, kofi] = await makePair();
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
+    const [esi] = members as [TestUser];
+    const { disappearsAt } = await sendChatMessage(testApp, ama, kofi, { disappearAfter: 3600 });
+    await sendChatMessage(testApp, ama, kofi);
+    await sendToGroup(testApp, writer, id, { disappearAfter: 3600 });
+    const counts: [string, number][] = [];
+    (await connectSocket(kofi)).on("updateChat", ({ unreadCount }) =>
+      counts.push(["chat", unreadCount]),
+    );
+    (await connectSocket(esi)).on("groupUpdated", (event) => {
+      if (event.change === "own") counts.push(["group", event.unreadCount]);
+    });
+    testApp.clock.advance(hour / 2);
+    await testApp.app.jobHandlers["erase-messages"]({});
+    expect(await readNextRun()).toBeUndefined();
+    testApp.clock.advance(hour / 2 - 30_000);
+    await testApp.app.jobHandlers["erase-messages"]({});
+    expect((await readNextRun())?.toISOString()).toBe(disappearsAt);
+    expect(counts).toEqual([]);
+    // The queue follows the clock of the database.
+    await testApp.db.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+    testApp.clock.advance(31_000);
+    await testApp.runJobs();
+    await expect.poll(() => Object.fromEntries(counts)).toEqual({ chat: 1, group: 0 });
+    expect(await readNextRun()).toBeUndefined();
+  });
+
+  test("messages that disappear one after another are deleted once a second, not each by a run of its own", async () => {
+    const [ama, kofi] = await makePair();
+    await sendChatMessage(testApp, ama, kofi, { disappearAfter: 3600 });
+    const { disappearsAt } = await sendChatMessage(testApp, ama, kofi, { disappearAfter: 3600 });
+    const deadline = Date.parse(disappearsAt ?? "");
+    testApp.clock.advance(deadline - 500 - testApp.clock.now().getTime());
+    await testApp.app.jobHandlers["erase-messages"]({});
+    expect((await readNextRun())?.getTime()).toBeGreaterThanOrEqual(deadline + 500);
   });
 
   test("a message of a group that is folded because of a block does not count, both ways, until the block ends", async () => {

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { reportLimits } from "@kora/contract/report-limits";
 import { sql } from "drizzle-orm";
-import type { Context } from "../../../platform/context.ts";
+import type { Context, Effects } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
@@ -15,6 +15,11 @@ const limit = literal(batchSize);
 
 /** Max conversations per statement. It is low, because a message that disappears from a group updates many members. */
 const maxConversations = 20;
+
+/** The job runs every minute by its schedule. */
+const scheduleMilliseconds = 60_000;
+/** Messages that disappear within this time are deleted together. */
+const minPauseMilliseconds = 1000;
 
 /** An attachment counts as unsent if no message refers to it this long after its upload. */
 const unsentAfterMilliseconds = 24 * 60 * 60 * 1000;
@@ -68,6 +73,14 @@ const deleteDisappearedMessages = statement<
     )
     SELECT deleted.id, deleted.attachment_id, NULL::uuid AS conversation_id, NULL::uuid AS user_id FROM deleted
     UNION ALL SELECT NULL, NULL, conversation_id, user_id FROM updated_members`,
+);
+
+const selectNextDisappearance = statement<{ after: Date; until: Date }, { disappears_at: Date }>(
+  "next-disappearance",
+  (value) => sql`
+    SELECT m.disappears_at FROM messages m
+    WHERE m.disappears_at > ${value("after")} AND m.disappears_at <= ${value("until")}
+    ORDER BY m.disappears_at LIMIT 1`,
 );
 
 /** Deletes the disappeared messages that can no longer be reported. */
@@ -177,15 +190,34 @@ async function deleteDisappeared(
 }
 
 /**
+ * Enqueues the next run for the time when the next message disappears, if that comes before the next scheduled run, so
+ * that unread numbers on open screens fall then. No message disappears sooner than an hour after it was sent, so the
+ * schedule misses none.
+ */
+async function enqueueNextRun(
+  { db, clock, enqueue }: Pick<Context, "db" | "clock" | "enqueue">,
+  after: Date,
+): Promise<void> {
+  const until = new Date(after.getTime() + scheduleMilliseconds);
+  const next = await db.row(selectNextDisappearance, { after, until });
+  if (!next) return;
+  const earliest = clock.now().getTime() + minPauseMilliseconds;
+  const runAt = new Date(Math.max(next.disappears_at.getTime(), earliest));
+  await enqueue("erase-messages", {}, { key: "erase-messages", runAt });
+}
+
+/**
  * Moves disappeared messages to `expired_messages`, deletes those that can no longer be reported, and erases deleted
- * messages that can no longer be restored, with their files.
+ * messages that can no longer be restored, with their files. Enqueues a run for the next message that disappears within
+ * a minute.
  */
 export async function deleteExpiredMessages(
-  ctx: UnreadContext & Pick<Context, "db">,
+  ctx: UnreadContext & Pick<Context, "db"> & Pick<Effects, "enqueue">,
 ): Promise<void> {
   const { db } = ctx;
   const now = ctx.clock.now();
   await deleteDisappeared(ctx, now);
+  await enqueueNextRun(ctx, now);
   const latestExpiredDeletion = new Date(now.getTime() - limits.message.restoreMilliseconds);
   await deleteMessagesInBatches(db, eraseContent, { latestExpiredDeletion });
   const disappearedBefore = new Date(now.getTime() - reportLimits.goneMessageMilliseconds);
