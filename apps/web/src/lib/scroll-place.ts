@@ -13,10 +13,10 @@ export type Scroller = Element;
 
 const isOfDocument = (scroller: Scroller) => scroller === document.scrollingElement;
 
-/** Returns the links of the content; the navigation of the page, which does not scroll, is none. */
+/** Returns the links of the content. Those of a navigation do not scroll with it. */
 function listLinks(scroller: Scroller): HTMLAnchorElement[] {
   const content = isOfDocument(scroller) ? document.getElementById("main") : scroller;
-  return [...(content?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
+  return [...(content?.querySelectorAll<HTMLAnchorElement>("a[href]:not(nav a)") ?? [])];
 }
 
 /** Returns the distance of an element from the top of the visible part in pixels. */
