@@ -1,7 +1,6 @@
 import { limits } from "@kora/contract/limits";
-import { isHeic } from "@kora/contract/picture-content";
+import { hasMoreGifFrames, isHeic } from "@kora/contract/picture-content";
 import type { Metadata } from "sharp";
-import { hasTooManyFrames } from "./gif-frames.ts";
 import {
   AspectRatioTooExtreme,
   HeicPicture,
@@ -11,6 +10,9 @@ import {
 } from "./picture-errors.ts";
 import { looksLikePicture } from "./picture-format.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
+
+/** No real animation has more frames. The main thread would have to copy the delay of each frame from libvips. */
+const maxFrames = 5000;
 
 /**
  * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for too many frames,
@@ -31,7 +33,7 @@ export async function checkPicture(
   if (isHeic(bytes)) {
     throw new HeicPicture("HEIC cannot be decoded");
   }
-  if (hasTooManyFrames(bytes)) {
+  if (hasMoreGifFrames(bytes, maxFrames)) {
     throw new PictureTooSlow("too many frames");
   }
   // The limit is off because sharp would report a picture with too many pixels as a broken one.

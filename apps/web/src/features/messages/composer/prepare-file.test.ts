@@ -10,6 +10,8 @@ const animatedPng = file(
   "dance.png",
   "image/png",
 );
+const frame = ",\0\0\0\0\x01\0\x01\0\0\x02\x02xx\0";
+const animatedGif = file(`GIF89a\x01\0\x01\0\0\0\0${frame}${frame};`, "dance.png", "image/png");
 
 test("an animated WebP is sent unchanged, as a GIF is", async () => {
   const attached = { file: animatedWebp, isPicture: true, isEdited: false };
@@ -25,6 +27,7 @@ test("an animated WebP that is too large is refused", async () => {
 
 test("the dialog knows what becomes of an animation before it is sent", async () => {
   expect(await readAnimation(animatedWebp)).toBe("kept");
+  expect(await readAnimation(animatedGif)).toBe("kept");
   expect(await readAnimation(animatedPng)).toBe("lost");
   expect(await readAnimation(file("RIFF....WEBPVP8 ", "still.webp", "image/webp"))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { messagesText } from "#text/messages.ts";
 import { compressPicture } from "../../../lib/pictures/compress-picture.ts";
+import { readAnimatedFormat } from "../../../lib/pictures/read-animated-format.ts";
 import { measureSound } from "../voice/measure-sound.ts";
 import type { SoundInfo } from "../voice/voice-note.ts";
 
@@ -40,22 +41,11 @@ export function isStillPicture({ type }: File): boolean {
   return type.startsWith("image/") && !/\/(gif|svg)/.test(type);
 }
 
-/** Bytes that show whether a picture is animated. */
-const headerBytes = 64 * 1024;
-
 /** Returns what becomes of the animation of a picture in a message; null for a still picture. */
 export async function readAnimation(file: File): Promise<"kept" | "lost" | null> {
-  try {
-    const { isAnimatedAvif, isAnimatedPng, isAnimatedWebp } = await import(
-      "@kora/contract/picture-content"
-    );
-    const start = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
-    if (isAnimatedWebp(start)) return "kept";
-    return isAnimatedPng(start) || isAnimatedAvif(start) ? "lost" : null;
-  } catch {
-    // The file is a folder or has been deleted, which its preparation reports, or the script could not be loaded.
-    return null;
-  }
+  const format = await readAnimatedFormat(file);
+  if (format === null) return null;
+  return format === "webp" || format === "gif" ? "kept" : "lost";
 }
 
 /** Returns an error text if the type or size of a file does not allow to send it, else null. */
