@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { pictureRules } from "./compress-picture.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { compressPicture, pictureRules } from "./compress-picture.ts";
 
 const shared = { targetBytes: 204_800, startQuality: 0.9, qualityStep: 0.1, maxSide: 1920 };
 
@@ -15,5 +15,32 @@ test("a picture of the image editor has the limits of a poster, but may be a fil
   expect(pictureRules.edited).toEqual({
     ...pictureRules.poster,
     maxBytes: Number.POSITIVE_INFINITY,
+  });
+});
+
+describe("a compressed picture", () => {
+  /** Draws every file, as the worker does, as one pixel. */
+  class DrawingWorker extends EventTarget {
+    postMessage() {
+      const data = { blob: new Blob(["pixel"]), width: 1, height: 1 };
+      this.dispatchEvent(new MessageEvent("message", { data }));
+    }
+    terminate() {}
+  }
+  afterEach(() => vi.unstubAllGlobals());
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0, 0, 0];
+  const gif = (...frames: number[][]) =>
+    new Blob(["GIF89a", new Uint8Array([1, 0, 1, 0, 0, 0, 0, ...frames.flat(), 0x3b])]);
+  const compress = (file: Blob) => {
+    vi.stubGlobal("Worker", DrawingWorker);
+    return compressPicture(file, new AbortController().signal);
+  };
+
+  test("of an animation is its first frame, and says so", async () => {
+    expect(await compress(gif(frame, frame))).toMatchObject({ width: 1, isFirstFrame: true });
+  });
+
+  test("of a still picture is the whole of it", async () => {
+    expect(await compress(gif(frame))).toEqual({ blob: expect.any(Blob), width: 1, height: 1 });
   });
 });

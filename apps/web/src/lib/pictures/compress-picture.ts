@@ -3,6 +3,7 @@ import { compressOnMainThread } from "./compress-on-main-thread.ts";
 import type { CompressRequest, CompressResponse } from "./compress-worker.ts";
 import type { CompressedPicture, PictureError, PictureRule } from "./draw-picture.ts";
 import { readPictureSize } from "./picture-size.ts";
+import { readAnimatedFormat } from "./read-animated-format.ts";
 
 export type { CompressedPicture, PictureError } from "./draw-picture.ts";
 
@@ -58,11 +59,35 @@ function compressInWorker(
   });
 }
 
+async function compress(
+  file: Blob,
+  rule: PictureRule,
+  signal: AbortSignal,
+): Promise<CompressedPicture | PictureError> {
+  const request = { file, rule };
+  const response =
+    typeof Worker === "undefined" ? "unable" : await compressInWorker(request, signal);
+  if (response !== "unable" && response !== "unreadable") return response;
+  const compressed = await compressOnMainThread(file, rule);
+  signal.throwIfAborted();
+  if (compressed !== "unreadable") return compressed;
+  const { findDecodingError } = await import("./find-decoding-error.ts");
+  return findDecodingError(file);
+}
+
+/** Returns a picture that was made of a file, and says whether it is only the first frame of an animation. */
+export async function markFirstFrame(
+  picture: CompressedPicture,
+  file: Blob,
+): Promise<CompressedPicture> {
+  return (await readAnimatedFormat(file)) === null ? picture : { ...picture, isFirstFrame: true };
+}
+
 /**
  * Makes a picture small enough to upload: a JPEG of at most 200 KB, or larger if the lowest quality is not small
- * enough. No side is above 1920 px; the picture is rotated by its EXIF orientation and has no metadata. Runs in a
- * worker if the browser supports it. Returns a `PictureError` for a file that is no picture or too large. Rejects with
- * the signal's reason when aborted.
+ * enough. No side is above 1920 px; the picture is rotated by its EXIF orientation and has no metadata. Of an animation
+ * it is the first frame. Runs in a worker if the browser supports it. Returns a `PictureError` for a file that is no
+ * picture or too large. Rejects with the signal's reason when aborted.
  */
 export async function compressPicture(
   file: Blob,
@@ -77,13 +102,9 @@ export async function compressPicture(
     return "unreadable";
   }
   signal.throwIfAborted();
-  const request = { file, rule };
-  const response =
-    typeof Worker === "undefined" ? "unable" : await compressInWorker(request, signal);
-  if (response !== "unable" && response !== "unreadable") return response;
-  const compressed = await compressOnMainThread(file, rule);
+  const compressed = await compress(file, rule, signal);
+  if (typeof compressed === "string") return compressed;
+  const picture = await markFirstFrame(compressed, file);
   signal.throwIfAborted();
-  if (compressed !== "unreadable") return compressed;
-  const { findDecodingError } = await import("./find-decoding-error.ts");
-  return findDecodingError(file);
+  return picture;
 }

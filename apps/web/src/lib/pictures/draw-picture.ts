@@ -14,6 +14,8 @@ export interface CompressedPicture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
+  /** True if the file was animated: the picture is, or will be stored as, its first frame. */
+  readonly isFirstFrame?: true;
 }
 
 /**

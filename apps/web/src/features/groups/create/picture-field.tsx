@@ -1,5 +1,6 @@
 import { Camera, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { animatedPictureText } from "#text/animated-picture.ts";
 import { groupsText } from "#text/groups.ts";
 import { pictureText } from "#text/picture.ts";
 import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
@@ -24,6 +25,8 @@ export function PictureField({
   picture: ReturnType<typeof useNewPicture>;
 }) {
   const preview = useObjectUrl(picture.kind === "ready" ? picture.blob : undefined);
+  const isFirstFrame = picture.kind === "ready" && picture.isFirstFrame;
+  const hint = isFirstFrame ? animatedPictureText.onlyFirstFrame : text.pictureHint;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -50,7 +53,7 @@ export function PictureField({
               <Spinner /> {pictureText.compressing}
             </span>
           ) : (
-            text.pictureHint
+            hint
           )}
         </p>
         {picture.kind === "failed" && (

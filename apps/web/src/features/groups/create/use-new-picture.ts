@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { PictureError } from "../../../lib/pictures/compress-picture.ts";
+import type { CompressedPicture, PictureError } from "../../../lib/pictures/compress-picture.ts";
 
 /** State of a new group's picture. */
 export type NewPicture =
   | { readonly kind: "none" }
   | { readonly kind: "compressing" }
-  | { readonly kind: "ready"; readonly blob: Blob }
+  | ({ readonly kind: "ready" } & Pick<CompressedPicture, "blob" | "isFirstFrame">)
   /** `pictureError` is null if the picture is not the reason, for example if the script could not be loaded. */
   | { readonly kind: "failed"; readonly pictureError: PictureError | null };
 
@@ -25,7 +25,7 @@ export function useNewPicture() {
         setPicture({ kind: "failed", pictureError: compressed });
         return undefined;
       }
-      setPicture({ kind: "ready", blob: compressed.blob });
+      setPicture({ kind: "ready", ...compressed });
       return compressed.blob;
     } catch {
       if (!signal.aborted) setPicture({ kind: "failed", pictureError: null });
