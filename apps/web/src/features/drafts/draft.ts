@@ -17,6 +17,8 @@ export interface DraftPoster {
   /** In pixels, as `height`. */
   readonly width: number;
   readonly height: number;
+  /** True if the chosen file was animated; then the form says that the poster is its first frame. */
+  readonly isFirstFrame?: true;
 }
 
 /** The content of a draft, of a new story or of an edit. */

@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { animatedPictureText } from "#text/animated-picture.ts";
 import { draftsText } from "#text/drafts.ts";
 import { writingText } from "#text/writing.ts";
 import { useObjectUrl } from "../../../lib/pictures/use-object-url.ts";
@@ -96,10 +97,14 @@ export function PosterField({
               </>
             )}
             {isDragging && text.drop}
-            {!compression.isCompressing &&
-              !isDragging &&
-              picture !== null &&
-              text.dimensionsAndSize(picture.width, picture.height, picture.blob.size)}
+            {!compression.isCompressing && !isDragging && picture !== null && (
+              <>
+                <span>
+                  {text.dimensionsAndSize(picture.width, picture.height, picture.blob.size)}
+                </span>
+                {picture.isFirstFrame && <span>{animatedPictureText.onlyFirstFrame}</span>}
+              </>
+            )}
           </p>
           {compression.isCompressing && (
             <Button variant="quiet" onClick={compression.cancel}>

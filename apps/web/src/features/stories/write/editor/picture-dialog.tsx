@@ -5,6 +5,7 @@ import type { Editor } from "@tiptap/react";
 import { ImagePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { animatedPictureText } from "#text/animated-picture.ts";
 import { storyEditorText } from "#text/story-editor.ts";
 import { useObjectUrl } from "../../../../lib/pictures/use-object-url.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -43,7 +44,7 @@ export function PictureDialog({
   const [chosen, setChosen] = useState<Blob | null>(file);
   const preview = useObjectUrl(chosen ?? undefined);
   const input = useRef<HTMLInputElement>(null);
-  const { upload, start, cancel } = usePictureUpload(setStored);
+  const { upload, isFirstFrame, start, cancel } = usePictureUpload(setStored);
   const { register, control, handleSubmit, formState } = useForm({
     defaultValues: {
       alt: selected?.alt ?? "",
@@ -113,6 +114,7 @@ export function PictureDialog({
             )}
             <p role="status" className="text-sm text-text-muted empty:hidden">
               {upload.kind === "compressing" && text.compressing}
+              {isFirstFrame && animatedPictureText.onlyFirstFrame}
             </p>
             <p role="alert" className="text-danger text-sm empty:hidden">
               {upload.kind === "failed" && upload.message}

@@ -16,6 +16,7 @@ type Upload =
 /** Uploads a picture for the text. A new upload cancels the previous one. */
 export function usePictureUpload(onStored: (picture: StoredPicture) => void) {
   const [upload, setUpload] = useState<Upload>({ kind: "idle" });
+  const [isFirstFrame, setFirstFrame] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -26,12 +27,14 @@ export function usePictureUpload(onStored: (picture: StoredPicture) => void) {
     running.current = controller;
     const update = (next: Upload) => !signal.aborted && setUpload(next);
     update({ kind: "compressing" });
+    setFirstFrame(false);
     try {
       const prepared = await preparePicture(file, signal);
       if (typeof prepared === "string") {
         update({ kind: "failed", message: text.errors[prepared] });
         return;
       }
+      if (!signal.aborted) setFirstFrame(prepared.isFirstFrame === true);
       update({ kind: "uploading", sent: 0 });
       const { _id: id, widths } = await api.call(
         "uploadPicture",
@@ -52,6 +55,8 @@ export function usePictureUpload(onStored: (picture: StoredPicture) => void) {
   const cancel = () => {
     running.current?.abort();
     setUpload({ kind: "idle" });
+    setFirstFrame(false);
   };
-  return { upload, start: (file: Blob) => void start(file), cancel };
+  /** `isFirstFrame`: the chosen picture is animated, and only its first frame is stored. */
+  return { upload, isFirstFrame, start: (file: Blob) => void start(file), cancel };
 }
