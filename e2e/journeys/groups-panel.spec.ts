@@ -5,6 +5,7 @@ import {
   addMembers,
   alertWithText,
   confirmDialog,
+  createAnimation,
   createGroup,
   createPhoto,
   fetchInviteLink,
@@ -111,6 +112,26 @@ test("in the panel, admins change picture, name, description and broadcast mode,
     );
     await expect(groupPanel(page).getByText("The group has a new picture.")).toBeVisible();
     await expect(groupPanel(kofiPage).locator("img")).toHaveCount(1);
+  });
+
+  await test.step("an animated picture is uploaded after the admin was told that it becomes still", async () => {
+    const input = page.locator("[role=dialog] input[type=file]");
+    const uploads: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/profile-picture")) uploads.push(request.method());
+    });
+    await input.setInputFiles({
+      name: "fire.gif",
+      mimeType: "image/gif",
+      buffer: await createAnimation(),
+    });
+    const sentence = "This picture is animated. Only its first frame is kept.";
+    await expect(groupPanel(page).getByRole("status").filter({ hasText: sentence })).toBeVisible();
+    expect(uploads).toEqual([]);
+    await groupPanel(page).getByRole("button", { name: "Use the first frame" }).click();
+    await expect(groupPanel(page).getByText("The group has a new picture.")).toBeVisible();
+    await expect(groupPanel(page).getByRole("button", { name: "Change picture" })).toBeFocused();
+    expect(uploads).toEqual(["PUT"]);
   });
 
   await test.step("in broadcast mode others see 'Only admins can send messages in this group.'", async () => {

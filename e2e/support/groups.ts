@@ -107,6 +107,18 @@ export function createPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Creates a GIF of two frames. */
+export async function createAnimation(): Promise<Buffer> {
+  const frames = ["#b1431f", "#2b2f6b"].map((background) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
 export const groupRow = (page: Page, { name }: Group) =>
   page.getByRole("region", { name: "Groups" }).getByRole("article", { name, exact: true });
 

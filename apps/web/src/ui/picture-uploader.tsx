@@ -1,5 +1,6 @@
 import { Camera } from "lucide-react";
 import { useRef } from "react";
+import { animatedPictureText } from "#text/animated-picture.ts";
 import { pictureText as text } from "#text/picture.ts";
 import type { PictureError } from "../lib/pictures/compress-picture.ts";
 import { useObjectUrl } from "../lib/pictures/use-object-url.ts";
@@ -22,7 +23,10 @@ export interface PictureTexts {
   readonly errors: Readonly<Record<PictureError, string>>;
 }
 
-/** Shows a picture and lets the user replace it. The new picture is shown as soon as its upload starts. */
+/**
+ * Shows a picture and lets the user replace it. The new picture is shown as soon as its upload starts, or waits for its
+ * confirmation because it is only the first frame of an animation.
+ */
 export function PictureUploader({
   picture,
   name,
@@ -39,9 +43,11 @@ export function PictureUploader({
   /** Text telling mouse users that a picture can be dropped here. */
   dropHint?: string;
 }) {
-  const { upload, picture: uploading, start, cancel } = usePictureUpload(send);
+  const { upload, picture: uploading, start, confirm, cancel } = usePictureUpload(send);
   const preview = useObjectUrl(uploading);
   const input = useRef<HTMLInputElement>(null);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const isWaiting = upload.kind === "first-frame";
   const busy = upload.kind === "compressing" || upload.kind === "uploading";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
@@ -56,17 +62,34 @@ export function PictureUploader({
     >
       <Avatar src={preview ?? picture} name={name} size={96} className="max-sm:size-18" />
       <div className="grid min-w-44 flex-1 justify-items-start gap-2">
-        {busy ? (
-          <Button onClick={cancel}>{text.cancel}</Button>
-        ) : (
-          <Button
-            icon={<Camera aria-hidden="true" className="size-4.5" />}
-            onClick={() => input.current?.click()}
-          >
-            {picture === null ? text.choose : text.change}
-          </Button>
-        )}
-        {dropHint !== undefined && !busy && (
+        <div className="flex flex-wrap gap-2">
+          {busy || isWaiting ? (
+            <Button ref={mainButton} onClick={cancel}>
+              {text.cancel}
+            </Button>
+          ) : (
+            <Button
+              ref={mainButton}
+              icon={<Camera aria-hidden="true" className="size-4.5" />}
+              onClick={() => input.current?.click()}
+            >
+              {picture === null ? text.choose : text.change}
+            </Button>
+          )}
+          {isWaiting && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                // This button disappears.
+                mainButton.current?.focus();
+                confirm();
+              }}
+            >
+              {text.useFirstFrame}
+            </Button>
+          )}
+        </div>
+        {dropHint !== undefined && !busy && !isWaiting && (
           <p className="hidden text-sm text-text-muted pointer-fine:block">{dropHint}</p>
         )}
         {upload.kind === "uploading" && (
@@ -91,6 +114,7 @@ function UploadStatus({ upload, texts }: { upload: PictureUpload; texts: Picture
             <Spinner /> {text.compressing}
           </span>
         )}
+        {upload.kind === "first-frame" && animatedPictureText.onlyFirstFrame}
         {upload.kind === "updated" && <span className="text-success">{texts.updated}</span>}
       </p>
       {upload.kind === "failed" && (

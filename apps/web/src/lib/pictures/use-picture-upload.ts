@@ -7,6 +7,8 @@ import type { PictureError } from "./compress-picture.ts";
 export type PictureUpload =
   | { readonly kind: "idle" }
   | { readonly kind: "compressing" }
+  /** The picture is the first frame of an animation, and is uploaded after `confirm`. */
+  | { readonly kind: "first-frame" }
   | { readonly kind: "uploading"; readonly sent: number }
   | { readonly kind: "updated" }
   | {
@@ -33,6 +35,7 @@ export function usePictureUpload(send: SendPicture) {
   const [upload, setUpload] = useState<PictureUpload>(idle);
   const [picture, setPicture] = useState<Blob>();
   const runningUpload = useRef<AbortController | null>(null);
+  const confirmation = useRef<() => void>(undefined);
   useEffect(() => () => runningUpload.current?.abort(), []);
   useEffect(() => {
     if (upload.kind !== "updated") return;
@@ -51,6 +54,8 @@ export function usePictureUpload(send: SendPicture) {
     const { signal } = controller;
     runningUpload.current = controller;
     setUpload({ kind: "compressing" });
+    // Another picture may wait for its confirmation.
+    setPicture(undefined);
     try {
       const { compressPicture } = await import("./compress-picture.ts");
       const compressed = await compressPicture(file, signal, "profilePicture");
@@ -60,6 +65,13 @@ export function usePictureUpload(send: SendPicture) {
         return;
       }
       setPicture(compressed.blob);
+      if (compressed.isFirstFrame) {
+        setUpload({ kind: "first-frame" });
+        await new Promise<void>((resolve) => {
+          confirmation.current = resolve;
+        });
+        if (signal.aborted) return;
+      }
       setUpload({ kind: "uploading", sent: 0 });
       const onProgress = (sent: number) => {
         if (!signal.aborted) setUpload({ kind: "uploading", sent });
@@ -79,5 +91,11 @@ export function usePictureUpload(send: SendPicture) {
     finish(idle);
   };
   /** `picture`: the picture being uploaded, shown in place of the previous one. */
-  return { upload, picture, start: (file: Blob) => void start(file), cancel };
+  return {
+    upload,
+    picture,
+    start: (file: Blob) => void start(file),
+    confirm: () => confirmation.current?.(),
+    cancel,
+  };
 }

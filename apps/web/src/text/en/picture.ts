@@ -7,6 +7,7 @@ export const pictureText = {
   choose: "Choose a picture",
   change: "Change picture",
   compressing: "Making the picture smaller…",
+  useFirstFrame: "Use the first frame",
   uploading: "Uploading",
   cancel: "Cancel",
   updated: "Profile picture updated successfully!",
