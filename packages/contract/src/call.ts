@@ -22,9 +22,12 @@ export type SignInErrorCode = (typeof signInErrorCodes)[number];
 
 /** A file of a multipart form. Its type is detected from the bytes, never from the name. */
 export interface FileRule {
+  /** Of an animated `image`, only the first frame is stored. */
   readonly kind: "image" | "any";
   readonly required: boolean;
   readonly maxBytes: number;
+  /** What callers should know of the file beside its size. */
+  readonly note?: string;
   /** Error texts for a file that is missing, too large or of another kind. */
   readonly sentences: {
     readonly required: string;

@@ -270,6 +270,7 @@ const attachment: FileRule = {
   kind: "any",
   required: false,
   maxBytes: limits.message.fileBytes,
+  note: "An animated GIF or WebP stays animated up to 200 frames, and 100 million pixels in all frames; of a larger one, only the first frame is stored. An animated PNG is refused.",
   sentences: {
     required: texts.fileRequired,
     tooLarge: texts.fileTooLarge,

@@ -1,4 +1,4 @@
-import type { CallDefinition } from "@kora/contract";
+import type { CallDefinition, FileRule } from "@kora/contract";
 import { z } from "zod";
 
 export type Json = Record<string, unknown>;
@@ -73,13 +73,9 @@ export function toRequestBody({ body, form, files = {} }: CallDefinition): Json 
   if (!form) return {};
   const { properties, required } = toObjectSchema(form);
   const fileRules = Object.entries(files);
-  const fileProperties = fileRules.map(([name, { kind, maxBytes }]) => [
+  const fileProperties = fileRules.map(([name, rule]) => [
     name,
-    {
-      type: "string",
-      format: "binary",
-      description: `${kind === "image" ? "A picture" : "A file"} of at most ${maxBytes / 2 ** 20} MiB.`,
-    },
+    { type: "string", format: "binary", description: describeFile(rule) },
   ]);
   const requiredFiles = fileRules.flatMap(([name, rule]) => (rule.required ? [name] : []));
   return {
@@ -96,6 +92,15 @@ export function toRequestBody({ body, form, files = {} }: CallDefinition): Json 
       },
     },
   };
+}
+
+function describeFile({ kind, maxBytes, note }: FileRule): string {
+  const size = `of at most ${maxBytes / 2 ** 20} MiB.`;
+  const sentences =
+    kind === "image"
+      ? ["A picture", size, "Of an animated picture, only the first frame is stored."]
+      : ["A file", size];
+  return [...sentences, ...(note === undefined ? [] : [note])].join(" ");
 }
 
 function toObjectSchema(type: z.ZodObject) {

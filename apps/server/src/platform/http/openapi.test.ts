@@ -46,6 +46,23 @@ describe("the OpenAPI document", () => {
     expect(limitParameter.schema.description).toBeUndefined();
   });
 
+  test("says what is stored of an animated picture", async () => {
+    const { paths } = await getDocument();
+    const describeFile = (form: string, method: string, name: string) =>
+      paths[form][method].requestBody.content["multipart/form-data"].schema.properties[name]
+        .description;
+    const firstFrame = "Of an animated picture, only the first frame is stored.";
+    expect(describeFile("/profile", "put", "avatar")).toBe(
+      `A picture of at most 25 MiB. ${firstFrame}`,
+    );
+    expect(describeFile("/drafts/pictures", "post", "picture")).toBe(
+      `A picture of at most 10 MiB. ${firstFrame}`,
+    );
+    expect(describeFile("/messages", "post", "media")).toMatch(
+      /^A file of at most 25 MiB. An animated GIF or WebP stays animated/,
+    );
+  });
+
   test("says which bodies are required", async () => {
     const { paths } = await getDocument();
     const isRequired = (path: string, method: string) => paths[path][method].requestBody?.required;
