@@ -43,6 +43,12 @@ export function blackPng(width: number, height: number): Buffer {
   return createPng(width, height, deflateSync(Buffer.alloc((width * 3 + 1) * height)));
 }
 
+/** Returns a PNG with the chunk that announces an animation after its header of 33 bytes. */
+export function toAnimatedPng(png: Buffer): Buffer {
+  const control = pngChunk("acTL", join(uint32(2), uint32(0)));
+  return join(png.subarray(0, 33), control, png.subarray(33));
+}
+
 /** Returns a GIF whose frames each fill the canvas with one colour. It has few bytes for many pixels. */
 export function plainGif(width: number, height: number, frameCount: number): Buffer {
   const uint16LittleEndian = (value: number) => Buffer.from([value & 0xff, value >> 8]);

@@ -53,6 +53,8 @@ export const imports = {
     tooManyInFile: leftOut("Kora takes at most 50 pictures from a file"),
     noStorage: leftOut("your storage is full"),
   },
+  omittedAnimations: (title: string, count: number) =>
+    `“${title}”: of ${counted(count, "an animated picture", "animated pictures")}, only the first ${count === 1 ? "frame was" : "frames were"} kept.`,
   omittedTables: (title: string, count: number) =>
     `“${title}”: the rows of ${counted(count, "a table", "tables")} became paragraphs.`,
   omittedMedia: (title: string, count: number) =>

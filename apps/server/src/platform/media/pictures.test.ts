@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blackPng, createPng, plainGif } from "../../testing/hostile-media.fixture.ts";
+import {
+  blackPng,
+  createPng,
+  plainGif,
+  toAnimatedPng,
+} from "../../testing/hostile-media.fixture.ts";
 import { createFolderStore } from "./folder-store.ts";
 import {
   AnimatedPng,
@@ -33,12 +38,6 @@ async function readStored(key: string): Promise<Buffer> {
 
 /** The start of a photo of a phone. */
 const heicHeader = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
-
-/** Returns a PNG with the chunk that announces an animation after its header of 33 bytes. */
-function toAnimatedPng(png: Buffer): Buffer {
-  const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0", "latin1");
-  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
-}
 
 const createPlain = (width: number, height: number, background = "#b95032") =>
   sharp({ create: { width, height, channels: 3, background } });

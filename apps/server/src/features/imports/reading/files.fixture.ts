@@ -7,7 +7,7 @@ import {
 } from "@zip.js/zip.js";
 import { CDATA, Element, isTag, ProcessingInstruction, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { blackPng } from "../../../testing/hostile-media.fixture.ts";
+import { blackPng, toAnimatedPng } from "../../../testing/hostile-media.fixture.ts";
 
 /** A file that was made for a test. */
 export type TestFile = Uint8Array<ArrayBuffer>;
@@ -198,6 +198,9 @@ export const ferryPicturesPath = new URL("samples/ferry-pictures.docx", import.m
 /** Returns a small picture. Pictures of other numbers are other pictures. */
 export const makePicture = (number = 0): TestFile =>
   new Uint8Array(blackPng(100 + (number % 100), 100 + Math.floor(number / 100)));
+
+export const makeAnimatedPicture = (): TestFile =>
+  new Uint8Array(toAnimatedPng(Buffer.from(makePicture())));
 
 /** Returns an archive that states another size of its only file when it is unpacked. */
 export function stateSize(archive: TestFile, size: number): TestFile {

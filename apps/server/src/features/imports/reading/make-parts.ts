@@ -4,7 +4,7 @@ import { countStoryWords, type OwnPictures, sanitizeStoryHtml } from "../../stor
 import { type Manuscript, type Section, shorten } from "./divide.ts";
 import type { Block, DocumentPicture } from "./document-blocks.ts";
 import { addNotes, type Notes, noNotes } from "./notes.ts";
-import type { PictureProblem, PictureShelf } from "./picture-shelf.ts";
+import type { PictureProblem, PictureShelf, TakenPicture } from "./picture-shelf.ts";
 import { escapeText, toParagraph } from "./plain-text.ts";
 
 /**
@@ -46,6 +46,8 @@ export async function makeParts(work: Manuscript, shelf: PictureShelf): Promise<
     else notes.push(texts.omittedPost(part.title));
     if (isFilled && part.title !== section.title) notes.push(texts.shortenedTitle(part.title));
     notes.push(...noteBlocks(part.title, section.blocks, isPlain));
+    const animatedCount = [...taken.values()].filter(({ isAnimated }) => isAnimated).length;
+    if (animatedCount > 0) notes.push(texts.omittedAnimations(part.title, animatedCount));
     for (const [problem, count] of problems) {
       notes.push(texts.omittedPictures[problem](part.title, count));
     }
@@ -65,10 +67,10 @@ function noteBlocks(title: string, blocks: readonly Block[], isPlain: boolean): 
 }
 
 /** The pictures of a part by their blocks. Blocks of pictures that are left out are not in it. */
-type TakenPictures = ReadonlyMap<Block, { readonly id: string }>;
+type TakenPictures = ReadonlyMap<Block, TakenPicture>;
 
 async function takePictures(section: Section, shelf: PictureShelf) {
-  const taken = new Map<Block, { readonly id: string }>();
+  const taken = new Map<Block, TakenPicture>();
   const problems = new Map<PictureProblem, number>();
   for (const block of section.blocks) {
     if (!block.picture) continue;

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { findAnimatedFormat } from "@kora/contract/picture-content";
 import type { imports } from "@kora/contract/sentences/imports";
 import { pictureLimits } from "@kora/contract/story-picture";
 import { newId } from "../../../platform/ids.ts";
@@ -20,9 +21,12 @@ export type PictureReader = (
   maxBytes: number,
 ) => Promise<Uint8Array | typeof tooLarge | null>;
 
-/** A picture that was taken: its id, which is the name of its file on the shelf. */
-interface TakenPicture {
+/** A picture that was taken. */
+export interface TakenPicture {
+  /** The name of its file on the shelf. */
   readonly id: string;
+  /** Only the first frame of an animated picture will be stored. */
+  readonly isAnimated: boolean;
 }
 
 /** A folder with the pictures of one work, until the store of media has them. Each picture is in it once. */
@@ -46,7 +50,7 @@ export function createPictureShelf(folder: string, readFromFile: PictureReader):
     const id = newId();
     await writeFile(join(folder, id), bytes);
     count += 1;
-    return { id };
+    return { id, isAnimated: findAnimatedFormat(bytes) !== null };
   }
 
   return {

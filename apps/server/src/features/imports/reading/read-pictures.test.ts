@@ -3,6 +3,7 @@ import { toPictureId } from "@kora/contract/story-picture";
 import { describe, expect, test } from "vitest";
 import {
   ferryPicturesPath,
+  makeAnimatedPicture,
   makeBook,
   makeMediumFile,
   makePicture,
@@ -203,6 +204,20 @@ describe("pictures of HTML, Markdown and Medium", () => {
     expect(notes).toEqual([
       "“a”: 4 pictures were left out, because they are not JPEG, PNG or WebP images.",
       "“a”: a picture was left out, because it has more than 10 MB or 100 megapixels.",
+    ]);
+  });
+
+  test("that are animated are taken with a note that only their first frame is kept", async () => {
+    const animated = toDataUri(makeAnimatedPicture());
+    const html = `<h1>One</h1><p>a</p><img src="${animated}"><img src="${dataUri}"><h1>Two</h1><p>b</p><img src="${animated}"><img src="${animated}">`;
+    const { parts, notes } = await read("a.html", html);
+    expect(parts.map((part) => part.html)).toEqual([
+      "<p>a</p>\n[1||]\n[2||]",
+      "<p>b</p>\n[1||]\n[1||]",
+    ]);
+    expect(notes).toEqual([
+      "“One”: of an animated picture, only the first frame was kept.",
+      "“Two”: of 2 animated pictures, only the first frames were kept.",
     ]);
   });
 
