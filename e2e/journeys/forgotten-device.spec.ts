@@ -15,7 +15,7 @@ import {
   signIn,
   type TestUser,
 } from "../support/users.ts";
-import { button, storyTextField, titleField } from "../support/writing.ts";
+import { button, descriptionField, storyTextField, titleField } from "../support/writing.ts";
 
 /** Tests of what a device keeps of a user who has left it (decisions, A session ended elsewhere; 7). */
 
@@ -29,7 +29,9 @@ const places = [
   /^localStorage chat-draft:.*Sundiata/m,
   /^localStorage searchTerms:.*Sundiata/m,
   /^sessionStorage comment-draft:.*Sundiata/m,
-  /^kora-drafts texts .*Sundiata/m,
+  /^kora-drafts texts .*"story":"[^"]*Half a story of Sundiata/m,
+  // The published story beside an edit.
+  /^kora-drafts texts .*"published":\{[^}]*Sundiata/m,
   /^kora-outbox outgoing .*Sundiata/m,
   /^kora-waiting-calls entries .*Sundiata/m,
   /^kora-library stories .*Sundiata/m,
@@ -79,6 +81,9 @@ async function fillStores(
   await page.waitForLoadState("networkidle");
 
   const [chat, form] = [await context.newPage(), await context.newPage()];
+  await form.goto(`/stories/edit/${storyId}`);
+  await descriptionField(form).fill(`The oath of ${word}`);
+  await expect(form.getByText("Draft kept on this device.")).toBeVisible();
   await chat.goto(`/chat/${kofi.userId}`);
   await expect(composer(chat)).toBeVisible();
   await form.goto("/stories");

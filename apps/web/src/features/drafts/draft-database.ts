@@ -1,3 +1,4 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
 import { openDatabase, toPromise, untilStored } from "../../lib/indexed-db.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { mayStore } from "../../lib/storage.ts";
@@ -10,6 +11,7 @@ import {
   type StoryDraft,
   toDraftPoster,
   toDraftSyncState,
+  toPublishedStory,
   toStoryDraft,
 } from "./draft.ts";
 
@@ -25,13 +27,16 @@ export interface StoredDraft {
 /** What a form that is closed has stored of the draft. */
 interface LeftDraft extends StoredDraft {
   readonly rowKey: string;
+  /** The published story that an edit starts from; null for a new story, or if it was not stored. */
+  readonly published: OwnStoryView | null;
 }
 
 /**
  * The drafts on this device. The key is the user's id, and for an edit also the story's id; each form stores its own
  * version of the draft in its slot. Text and poster
- * are stored separately, so that typing does not write the picture each time. Of a user whom this device has forgotten
- * nothing is written: the form, which closes at the end of the session, still tries to.
+ * are stored separately, so that typing does not write the picture each time. In the row of an edit is also its published
+ * story, without which its form cannot be shown; so one goes with the other, and there is one for each edit. Of a user whom
+ * this device has forgotten nothing is written: the form, which closes at the end of the session, still tries to.
  */
 export interface DraftDatabase {
   /** Lists all drafts of the user, of open and closed forms. */
@@ -43,9 +48,14 @@ export interface DraftDatabase {
   removeLeft(rowKey: string): Promise<void>;
   /**
    * Starts the write of the text synchronously, so that it can be called while the page is being unloaded. A new poster
-   * follows when its bytes are read.
+   * follows when its bytes are read. `published` is the story that an edit starts from; null for a new story.
    */
-  write(key: string, draft: StoryDraft, syncState: DraftSyncState): Promise<void>;
+  write(
+    key: string,
+    draft: StoryDraft,
+    syncState: DraftSyncState,
+    published: OwnStoryView | null,
+  ): Promise<void>;
   /** Removes what this form has stored, and what it has read if the form that stored it is closed. */
   remove(key: string): Promise<void>;
   /** Stores the poster of a draft that is not open, by the ids of the user and of the draft. */
@@ -122,7 +132,8 @@ export async function openDraftDatabase(slot = ""): Promise<DraftDatabase> {
     // The stored names of `savedAt` and `syncState` are `keptAt` and `stand`.
     const storedAt = typeof text === "object" && text !== null && "keptAt" in text && text.keptAt;
     const savedAt = storedAt instanceof Date ? storedAt : new Date(serverNow());
-    return { rowKey, draft, syncState: toDraftSyncState(text), savedAt };
+    const published = toPublishedStory(text);
+    return { rowKey, draft, syncState: toDraftSyncState(text), savedAt, published };
   };
   const chooseFor = async (key: string) => {
     const open = await listOpenSlots();
@@ -151,14 +162,15 @@ export async function openDraftDatabase(slot = ""): Promise<DraftDatabase> {
       return left.filter(({ rowKey }) => rowKey !== inherited);
     },
     removeLeft: (rowKey) => writeStores((opened) => deleteRow(opened, rowKey)),
-    async write(key, { poster, ...text }, syncState) {
+    async write(key, { poster, ...text }, syncState, published) {
       if (!mayStore(key)) return;
       const rowKey = toRowKey(key, slot);
       const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === poster?.blob;
       lastPoster = { key, poster };
       const replaced = inherited;
       const textEnd = writeStores(({ texts, posters }) => {
-        texts.put({ ...text, stand: syncState, keptAt: new Date(serverNow()) }, rowKey);
+        const keptAt = new Date(serverNow());
+        texts.put({ ...text, published, stand: syncState, keptAt }, rowKey);
         if (!isSamePoster && poster === null) posters.delete(rowKey);
         // Its poster stays until this form has stored its own.
         if (replaced !== null) texts.delete(replaced);

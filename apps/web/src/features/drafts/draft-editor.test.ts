@@ -1,3 +1,4 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
 import type { DraftView } from "@kora/contract/drafts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -25,19 +26,32 @@ const draftWithTitle = (title: string, changes: Partial<StoryDraft> = {}): Story
 });
 const poster: DraftPoster = { blob: new Blob(["x"]), width: 2, height: 1 };
 
+/** The revision 3 of a published story, with what an edit needs of it. */
+const story = {
+  id: "s",
+  revision: 3,
+  draft: draftWithTitle("Published"),
+  published: { _id: "s", title: "Published", revision: 3 } as OwnStoryView,
+};
+
+interface StoredRow extends StoredDraft {
+  readonly published: OwnStoryView | null;
+}
+
 /** A device with an in-memory database. */
 function createDevice() {
-  const stored = new Map<string, StoredDraft>();
+  const stored = new Map<string, StoredRow>();
   const otherPosters = new Map<string, DraftPoster>();
   let pendingDeletions: readonly DraftDeletion[] = [];
   const left = new Map<string, StoredDraft>();
   const database: DraftDatabase = {
     list: async () => [],
-    readLeft: async () => [...left].map(([rowKey, draft]) => ({ rowKey, ...draft })),
+    readLeft: async () =>
+      [...left].map(([rowKey, draft]) => ({ rowKey, published: null, ...draft })),
     removeLeft: async (rowKey) => void left.delete(rowKey),
     read: async (key) => stored.get(key) ?? null,
-    write: async (key, draft, syncState) =>
-      void stored.set(key, { draft, syncState, savedAt: new Date() }),
+    write: async (key, draft, syncState, published) =>
+      void stored.set(key, { draft, syncState, savedAt: new Date(), published }),
     remove: async (key) => void stored.delete(key),
     storeOtherPoster: async (_userId, id, picture) => void otherPosters.set(id, picture),
     takeOtherPoster: async (_userId, id) => {
@@ -452,7 +466,6 @@ test("a lost response causes no conflict", async () => {
 
 test("a rebased edit keeps the newer story revision, also when the page is opened again", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const story = { id: "s", revision: 3, draft: draftWithTitle("Published") };
   const { draftEditor, snapshot, type } = await open(phone, backend, story);
   await type(draftWithTitle("Edited"));
   draftEditor.rebase(4);
@@ -560,7 +573,6 @@ test("without IndexedDB the draft is saved in the account", async () => {
 
 test("an edit is a draft of its story, and is deleted once it equals the published text", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const story = { id: "s", revision: 3, draft: draftWithTitle("Published") };
   const { snapshot, type } = await open(phone, backend, story);
   expect(snapshot()).toMatchObject({ draft: story.draft, savedAt: null, storyRevision: 3 });
   await type(draftWithTitle("Edited"));
@@ -572,6 +584,20 @@ test("an edit is a draft of its story, and is deleted once it equals the publish
   await type(draftWithTitle("Published"));
   await vi.advanceTimersByTimeAsync(0);
   expect([phone.stored.size, backend.drafts.size]).toEqual([0, 0]);
+});
+
+test("the device has the published story beside an edit, so that the form opens without a connection, and both go together", async () => {
+  const [phone, backend] = [createDevice(), createAccount()];
+  const { draftEditor, type } = await open(phone, backend, story);
+  expect(phone.stored.size).toBe(0);
+  await type(draftWithTitle("Edited"));
+  expect([...phone.stored.values()]).toMatchObject([
+    { draft: { title: "Edited" }, published: { title: "Published", revision: 3 } },
+  ]);
+  await draftEditor.discard({ isDeletedOnServer: false });
+  expect(phone.stored.size).toBe(0);
+  await (await open(phone, backend)).type(draftWithTitle("A new story"));
+  expect([...phone.stored.values()]).toMatchObject([{ published: null }]);
 });
 
 /** Makes the account answer `list` late. */
@@ -708,9 +734,9 @@ test("what is typed while the other version of a conflict is being saved is save
 });
 
 test("what is typed while the draft is being published becomes the next draft", async () => {
-  for (const story of [null, { id: "s", revision: 3, draft: draftWithTitle("Published") }]) {
+  for (const edited of [null, story]) {
     const [phone, backend] = [createDevice(), createAccount()];
-    const { draftEditor, snapshot, type } = await open(phone, backend, story);
+    const { draftEditor, snapshot, type } = await open(phone, backend, edited);
     await type(draftWithTitle("Written", { poster }));
     const { id = "" } = (await draftEditor.prepareToPublish()) ?? {};
     draftEditor.change(draftWithTitle("Written, and more", { poster }));

@@ -13,6 +13,7 @@ import {
 } from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { initialState, reduceDraft } from "./draft-reducer.ts";
+import { toDraftKey } from "./draft-slots.ts";
 import {
   type DraftEditor,
   type DraftEffect,
@@ -49,8 +50,9 @@ export function createDraftEditor({
   /** Loads the draft from the device and the account. */
   start(): Promise<void>;
 } {
-  const key = story === null ? userId : `${userId} ${story.id}`;
   const storyId = story?.id ?? null;
+  const key = toDraftKey(userId, storyId);
+  const published = story?.published ?? null;
   const deletions = createDraftDeletions({ userId, database, account });
   let device = database;
   let state = initialState(story, newDraftId());
@@ -142,7 +144,8 @@ export function createDraftEditor({
   ): Promise<boolean> => {
     if (device === null) return false;
     try {
-      if (effect.kind === "store") await device.write(key, effect.draft, effect.syncState);
+      if (effect.kind === "store")
+        await device.write(key, effect.draft, effect.syncState, published);
       else await device.remove(key);
       return true;
     } catch {

@@ -1,3 +1,4 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
 import type { DraftView } from "@kora/contract/drafts";
 import { describe, expect, test } from "vitest";
 import {
@@ -14,6 +15,7 @@ import type {
   DraftEvent,
   DraftFields,
   DraftState,
+  EditedStory,
   SaveRequest,
   StateOf,
 } from "./draft-state.ts";
@@ -502,7 +504,12 @@ interface Case extends Row {
   readonly state: DraftState;
   readonly event: DraftEvent;
 }
-const story = { id: "story", revision: 2, draft: draftWithTitle("Published") };
+const story: EditedStory = {
+  id: "story",
+  revision: 2,
+  draft: draftWithTitle("Published"),
+  published: { _id: "story", revision: 2 } as OwnStoryView,
+};
 const poster: DraftPoster = { blob: new Blob(["x"]), width: 2, height: 1 };
 const unread = initialState(null, "own");
 const unsentBase = { ...base, revision: 0 };

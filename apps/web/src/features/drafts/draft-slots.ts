@@ -47,6 +47,10 @@ export async function listOpenSlots(): Promise<ReadonlySet<string>> {
   return new Set(names.map((name) => name.slice(lockPrefix.length)));
 }
 
+/** Returns the key of the user's draft: of the edit of a story, or of a new one if `storyId` is null. */
+export const toDraftKey = (userId: string, storyId: string | null): string =>
+  storyId === null ? userId : `${userId} ${storyId}`;
+
 const separator = "|";
 
 /** Returns the key under which a slot stores the draft of `key`. */

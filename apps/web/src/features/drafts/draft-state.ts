@@ -1,3 +1,4 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
 import type { DraftView } from "@kora/contract/drafts";
 import type { DraftBase, DraftPoster, DraftSyncState, StoryDraft } from "./draft.ts";
 import type { DraftPage, SaveResult } from "./draft-account.ts";
@@ -9,6 +10,8 @@ export interface EditedStory {
   readonly revision: number;
   /** The content of the story. */
   readonly draft: StoryDraft;
+  /** The story as the server has sent it. The device stores it beside the edit. */
+  readonly published: OwnStoryView;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
 import type { DraftView } from "@kora/contract/drafts";
 import { type Genre, genres } from "@kora/contract/genres";
 import { type ShownTo, shownToChoices } from "@kora/contract/shown-to";
@@ -201,6 +202,46 @@ export function toDraftSyncState(stored: unknown): DraftSyncState {
     sent: isValid && sent === true,
     storyRevision: isRevision(storyRevision) ? storyRevision : null,
   };
+}
+
+/** All fields of a published story; whoever adds one to the contract has to add it here. */
+const publishedFields: Readonly<Record<keyof OwnStoryView, true>> = {
+  _id: true,
+  title: true,
+  shortDescription: true,
+  posterImage: true,
+  poster: true,
+  genre: true,
+  rating: true,
+  warnings: true,
+  minRating: true,
+  language: true,
+  tags: true,
+  noteBefore: true,
+  noteAfter: true,
+  createdAt: true,
+  updatedAt: true,
+  story: true,
+  format: true,
+  wordCount: true,
+  series: true,
+  shownTo: true,
+  wasPublished: true,
+  revision: true,
+};
+
+/**
+ * Parses the published story in a stored edit. Null if there is none, or if an earlier version of the app has stored it
+ * without a field that the form may need now.
+ */
+export function toPublishedStory(stored: unknown): OwnStoryView | null {
+  const { published } = toRecord(stored);
+  return isPublishedStory(published) ? published : null;
+}
+
+function isPublishedStory(value: unknown): value is OwnStoryView {
+  const fields = toRecord(value);
+  return Object.keys(publishedFields).every((name) => name in fields);
 }
 
 /** Parses a stored poster; null if there is none, or none with a picture. */

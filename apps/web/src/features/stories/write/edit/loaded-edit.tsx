@@ -29,7 +29,8 @@ export function LoadedEdit({
   );
 }
 
-function toEditedStory({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
+function toEditedStory(published: OwnStoryView): EditedStory {
+  const { _id, revision, poster, ...story } = published;
   const { title, shortDescription, genre, story: html, rating, warnings, language } = story;
   const text = { title, shortDescription, genre, story: html, posterAlt: poster.alt };
   const { tags, noteBefore, noteAfter } = story;
@@ -37,5 +38,5 @@ function toEditedStory({ _id, revision, poster, ...story }: OwnStoryView): Edite
   // it is until it is chosen.
   const unchanged = { poster: null, playlists: [], series: null, shownTo: null };
   const choices = { rating, warnings, language, tags, noteBefore, noteAfter, ...unchanged };
-  return { id: _id, revision, draft: { ...text, ...choices } };
+  return { id: _id, revision, draft: { ...text, ...choices }, published };
 }
