@@ -2,7 +2,7 @@ import { test as accessTest, alertWithText } from "../support/access.ts";
 import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { test } from "../support/browser-network-proxy.ts";
 import { expect } from "../support/test.ts";
-import { createWriter, signIn } from "../support/users.ts";
+import { createWriter, publishStory, signIn } from "../support/users.ts";
 import {
   button,
   choosePoster,
@@ -12,6 +12,7 @@ import {
   sendDraft,
   storyTextField,
   titleField,
+  uniqueTitle,
 } from "../support/writing.ts";
 
 /** Tests of drafts in several tabs of one browser, and without a connection. */
@@ -92,6 +93,68 @@ test.describe("without a connection", () => {
     await page.getByRole("button", { name: /^(Write the story|Go on writing)$/ }).click();
     await expect(storyTextField(page)).toBeVisible();
     expect(await storyTextField(page).evaluate((field) => field.textContent)).toBe("Once  upon ");
+    await context.close();
+  });
+
+  test("a reload of an edit opens the kept words; with the next connection they are saved, after the choice if the story was changed meanwhile", async ({
+    browser,
+    contextOptions,
+    network,
+    origin,
+    dataDir,
+  }) => {
+    const ama = await createWriter("Ama", { origin, dataDir });
+    const title = uniqueTitle("The Ferry");
+    const storyId = await publishStory(title, ama, { origin, dataDir });
+    const otherStoryId = await publishStory(uniqueTitle("The Loom"), ama, { origin, dataDir });
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
+    const page = await context.newPage();
+    await signIn(page, ama);
+    await page.goto("/about");
+    await waitForServiceWorkerControl(page);
+    await page.goto(`/stories/edit/${storyId}`);
+    await titleField(page).fill(`${title}, mended `);
+    await expect(page.getByText("Draft kept on this device.")).toBeVisible();
+    network.disconnect();
+    await page.reload();
+    await expect(titleField(page)).toHaveValue(`${title}, mended `);
+    await expect(descriptionField(page)).toHaveValue("A ferryman keeps a promise.");
+    await descriptionField(page).fill("Mended without a connection.");
+    await button(page, "Save").click();
+    await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
+    await page.reload();
+    await expect(descriptionField(page)).toHaveValue("Mended without a connection.");
+
+    // An edit that this device does not have needs the server.
+    const otherTab = await context.newPage();
+    await otherTab.goto(`/stories/edit/${otherStoryId}`);
+    await expect(otherTab.getByRole("alert").getByText("Failed to load story")).toBeVisible();
+
+    const { ok } = await fetch(`${origin}/api/dashboard/stories/${storyId}`, {
+      method: "PUT",
+      headers: { "x-auth-token": ama.token, "content-type": "application/json" },
+      body: JSON.stringify({
+        title: "Theirs",
+        shortDescription: "Theirs.",
+        story: "<p>Theirs.</p>",
+      }),
+    });
+    expect(ok).toBe(true);
+    network.restore();
+    await expect(titleField(otherTab)).toBeVisible();
+    await expect(descriptionField(page)).toHaveValue("Mended without a connection.");
+    await button(page, "Save").click();
+    const conflictDialog = page.getByRole("alertdialog", {
+      name: "This story was changed in another place",
+    });
+    await expect(conflictDialog).toContainText("Theirs");
+    await button(conflictDialog, "Keep mine").click();
+    await expect(page.getByText("Story saved.", { exact: true })).toBeVisible();
+    const saved = await getFromApi(page, `/dashboard/stories/${storyId}`, ama);
+    expect(saved).toMatchObject({
+      title: `${title}, mended`,
+      shortDescription: "Mended without a connection.",
+    });
     await context.close();
   });
 });

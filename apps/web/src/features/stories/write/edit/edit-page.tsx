@@ -4,12 +4,13 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { editingText as text } from "#text/editing.ts";
 import { ApiError } from "../../../../lib/api.ts";
+import { useViewerId } from "../../../../lib/session.ts";
 import { lazyComponent } from "../../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../../ui/state-panels.tsx";
 import { WritingFrame } from "../writing-frame.tsx";
 import { EditSkeleton } from "./edit-skeleton.tsx";
-import { ownStoryQuery } from "./queries.ts";
+import { editOnDeviceQuery, ownStoryQuery } from "./queries.ts";
 
 const LoadedEdit = lazyComponent(async () => (await import("./loaded-edit.tsx")).LoadedEdit, {
   fallback: <EditSkeleton />,
@@ -21,7 +22,15 @@ export function EditPage() {
   const query = useQuery(ownStoryQuery(storyId));
   /** The version that was saved here, or that of another tab or device, chosen in a conflict. */
   const [newVersion, setNewVersion] = useState<OwnStoryView>();
-  const story = newVersion?._id === storyId ? newVersion : query.data;
+  const { data: fetched, failureReason } = query;
+  const isOffline = failureReason instanceof ApiError && failureReason.code === "OFFLINE";
+  // Whoever has an edit on this device may go on with it. The form stays as it is when the server answers later; whether the
+  // story was changed meanwhile, the server says when the edit is saved.
+  const { data: onDevice } = useQuery({
+    ...editOnDeviceQuery(useViewerId(), storyId),
+    enabled: isOffline && fetched === undefined,
+  });
+  const story = newVersion?._id === storyId ? newVersion : (onDevice ?? fetched);
 
   if (story === undefined && query.isError) {
     const { status, code } = query.error instanceof ApiError ? query.error : {};

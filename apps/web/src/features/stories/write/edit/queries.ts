@@ -4,6 +4,7 @@ import { sortWarnings } from "@kora/contract/story-ratings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../../../lib/api.ts";
+import { readPublishedStory } from "../../../drafts/index.ts";
 import { type StoryValues, toOneLine } from "../story-rules.ts";
 
 /** Fetches a published story of the viewer. Not cached after use, because an old revision would cause a conflict. */
@@ -14,6 +15,19 @@ export const ownStoryQuery = (storyId: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: ({ signal }) => api.call("getOwnStory", { params: { id: storyId } }, { signal }),
+  });
+
+/**
+ * Reads the published story of an edit that this device has; null without one. Read once: the form that opens with it must
+ * not change while the viewer types.
+ */
+export const editOnDeviceQuery = (userId: string, storyId: string) =>
+  queryOptions({
+    queryKey: ["drafts", "published story", userId, storyId],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: () => readPublishedStory(userId, storyId),
   });
 
 /** Returns both versions of a revision conflict; undefined for other errors. */
