@@ -96,7 +96,8 @@ async function readParts(
     if (part.valueTruncated || textBytes > rules.maxTextBytes) {
       throw new AppError("TOO_LARGE");
     }
-    form.fields[part.fieldname] = part.value;
+    // Browsers send each line break of a form as two characters, and those of JSON as one.
+    form.fields[part.fieldname] = part.value.replaceAll("\r\n", "\n");
   }
 }
 

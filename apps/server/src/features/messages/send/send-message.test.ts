@@ -148,6 +148,23 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(repeated).toMatchObject({ _id: messageId, content: "Good evening" });
   });
 
+  test("with line breaks, which a form doubles, is the one that a socket sent before, and has its length counted once", async () => {
+    const [ama, kofi] = await makePair();
+    const socket = await connectSocket(ama);
+    const recipientId = kofi.userId;
+    const verse = { recipientId, content: "River,\nriver", clientId: "verse" };
+    const ack = await socket.emitWithAck("sendMessage", { ...verse, disappearAfter: 0 });
+    const repeated = await sendChatMessage(testApp, ama, kofi, {
+      ...verse,
+      content: "River,\r\nriver",
+    });
+    expect(repeated).toEqual(ack.ok && ack.message);
+    const long = `${"x\r\n".repeat(2499)}xx`;
+    expect(await sendChatMessage(testApp, ama, kofi, { content: long })).toMatchObject({
+      content: long.replaceAll("\r", ""),
+    });
+  });
+
   test("is stored in one chat, in the order of ids, when two users write to each other for the first time concurrently", async () => {
     const [ama, kofi] = await makePair();
     await runInTabs(20, (tab) =>
