@@ -327,7 +327,7 @@ export const messageCalls = defineCalls({
     access: "session",
     rateLimit: "message",
     summary:
-      "Sends a message. With the `clientId` of a sent message, returns that message; 409 for another recipient or text.",
+      "Sends a message. With the `clientId` of a sent message, returns that message; 409 for another recipient or other content.",
     spec,
   },
   listMessages: {

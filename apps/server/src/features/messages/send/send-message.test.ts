@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
+import type { NamedFile } from "../../../testing/multipart.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
@@ -146,6 +148,37 @@ describe("a message (social §3, §7; decisions §4)", () => {
     );
     const repeated = await sendChatMessage(testApp, ama, kofi, { clientId: "once" });
     expect(repeated).toMatchObject({ _id: messageId, content: "Good evening" });
+  });
+
+  test("with the clientId of a message with another file, quote, timer or origin is refused", async () => {
+    const [ama, kofi] = await makePair();
+    const send = async (form: object, media?: NamedFile) => {
+      const input = { form: { recipientId: kofi.userId, ...form }, files: { media } };
+      const response = await testApp.send("sendMessage", input, ama);
+      return [response.statusCode, response.json()._id ?? response.json().message];
+    };
+    const refusal = [409, "This clientId belongs to another message."];
+    const [, quotedId] = await send({ content: "Read this." });
+    const file = { name: "river.txt", bytes: Buffer.from("River") };
+    const words = { content: "Words" };
+    const cases: [first: Parameters<typeof send>, other: Parameters<typeof send>][] = [
+      [[words], [words, file]],
+      [
+        [words, file],
+        [words, { ...file, name: "sea.txt" }],
+      ],
+      [[{ ...words, replyTo: quotedId }], [words]],
+      [[{ ...words, disappearAfter: 3600 }], [words]],
+      [[{ content: "Read this." }], [{ forwardOf: quotedId }]],
+      [[{ forwardOf: quotedId }], [{ content: "Read this." }]],
+    ];
+    for (const [[form, media], [otherForm, otherMedia]] of cases) {
+      const clientId = randomUUID();
+      const sent = await send({ ...form, clientId }, media);
+      expect(sent[0]).toBe(201);
+      expect(await send({ ...form, clientId }, media)).toEqual(sent);
+      expect(await send({ ...otherForm, clientId }, otherMedia)).toEqual(refusal);
+    }
   });
 
   test("with line breaks, which a form doubles, is the one that a socket sent before, and has its length counted once", async () => {

@@ -5,6 +5,7 @@ import { violatedConstraint } from "../../../platform/database/database.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
 import { createAttachment, discardAttachment } from "../attachments/create-attachment.ts";
+import { toFileName } from "../attachments/store-file.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 import { findQuotedMessage } from "./find-quoted-message.ts";
 import { findSentMessage } from "./find-sent-message.ts";
@@ -36,7 +37,7 @@ export interface SendMessageInput {
 
 /**
  * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
- * it returns that message and stores nothing; with another recipient or text it throws 409.
+ * it returns that message and stores nothing; with another recipient or other content it throws 409.
  * Throws 400 for parameters that exclude each other and for an empty message. Also throws the errors of `sendToUser`,
  * `sendToGroup`, `readForwardedMessage`, `quoteStatus` and `createAttachment`.
  */
@@ -49,7 +50,7 @@ export async function sendMessage(
   if (clientId !== undefined && media) {
     // A repeated call does not store the file a second time.
     const sent = await findSentMessage(ctx, clientId);
-    if (sent) return requireSameMessage(sent, recipient, input.content);
+    if (sent) return requireSameMessage(sent, recipient, input);
   }
   const forwarded =
     input.forwardOf === undefined ? null : await readForwardedMessage(ctx, input.forwardOf);
@@ -84,27 +85,49 @@ export async function sendMessage(
       (error instanceof AppError && error.code === "RATE_LIMITED");
     const sent =
       mayBeDuplicate && clientId !== undefined ? await findSentMessage(ctx, clientId) : undefined;
-    if (sent) return requireSameMessage(sent, recipient, message.content);
+    if (sent) return requireSameMessage(sent, recipient, input);
     throw error;
   }
 }
 
 /**
  * Returns `sent`, which has the `clientId` of a message that the viewer sends now. Throws 409 if it went to another
- * recipient or had another text. The text of a message that was edited, deleted or forwarded cannot be compared.
+ * recipient or had other content. The content of a deleted message cannot be compared.
  */
 function requireSameMessage(
   sent: MessageView,
   { kind, id }: ConversationRef,
-  content: string,
+  input: SendMessageInput,
 ): MessageView {
   const hasSameRecipient = (kind === "group" ? sent.groupId : sent.recipient) === id;
-  const isComparable = !sent.isEdited && !sent.isDeleted && !sent.isForwarded;
-  if (!hasSameRecipient || (isComparable && sent.content !== content)) {
+  if (!hasSameRecipient || !(sent.isDeleted || hasSameContent(sent, input))) {
     throw new AppError("CONFLICT", sentences.messages.clientIdUsed);
   }
   return sent;
 }
+
+/** Compares what is still known: the text of an edited message, and what was forwarded, may have changed since. */
+function hasSameContent(
+  { isForwarded, isEdited, content, fileName, replyTo, replyToStatus, disappearAfter }: MessageView,
+  input: SendMessageInput,
+): boolean {
+  return (
+    isForwarded === (input.forwardOf !== undefined) &&
+    (isForwarded || ((isEdited || content === input.content) && isNameOf(fileName, input.media))) &&
+    isIdOf(replyTo, input.replyTo) &&
+    isIdOf(replyToStatus, input.statusId) &&
+    disappearAfter === input.disappearAfter
+  );
+}
+
+function isNameOf(fileName: string | null, media: ReceivedFile | undefined): boolean {
+  if (!media || fileName === null) return !media && fileName === null;
+  return fileName === toFileName(media.name, fileName.slice(fileName.lastIndexOf(".") + 1));
+}
+
+/** A quote is null, too, when the quoted message has disappeared. */
+const isIdOf = (quote: { readonly _id: string } | null, id: string | undefined) =>
+  quote === null || quote._id === id;
 
 /** Returns the conversation to which the message goes. Throws 400 if parameters exclude each other. */
 function checkRecipient(input: SendMessageInput, viewer: string): ConversationRef {
