@@ -4,7 +4,7 @@ import { MessageResponse, OwnUserId, PageQuery, Timestamp, UserSummary } from ".
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { StoryCardView } from "./stories.ts";
-import { maxCharacters } from "./text-schemas.ts";
+import { maxCharacters, requiredText } from "./text-schemas.ts";
 
 const texts = sentences.search;
 
@@ -46,7 +46,14 @@ export const SearchTerm = z
   .meta({ id: "SearchTerm", description: "A term that the viewer searched for." });
 export type SearchTerm = z.infer<typeof SearchTerm>;
 
-const Term = z
+const NewTerm = requiredText({
+  max: limits.search.query,
+  required: texts.termRequired,
+  tooLong: texts.tooLong,
+});
+
+/** A stored term. One of before may have nothing that can be seen. */
+const StoredTerm = z
   .string(texts.termRequired)
   .trim()
   .min(1, texts.termRequired)
@@ -104,7 +111,7 @@ export const searchCalls = defineCalls({
   saveSearchTerm: {
     method: "POST",
     path: "/frequent-search",
-    body: OwnUserId.extend({ term: Term }),
+    body: OwnUserId.extend({ term: NewTerm }),
     response: SearchTerm,
     status: 201,
     access: "session",
@@ -116,7 +123,7 @@ export const searchCalls = defineCalls({
   deleteSearchTerms: {
     method: "DELETE",
     path: "/frequent-search",
-    body: OwnUserId.extend({ term: Term.optional() }),
+    body: OwnUserId.extend({ term: StoredTerm.optional() }),
     response: MessageResponse,
     access: "session",
     rateLimit: "search",

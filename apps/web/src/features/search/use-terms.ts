@@ -1,3 +1,4 @@
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useViewerId } from "../../lib/session.ts";
@@ -52,7 +53,7 @@ export function useTerms() {
     recent: applyToRecent(recent, pendingChanges),
     frequent: applyToFrequent(frequent, pendingChanges),
     add: (term: string) => {
-      if (term.trim() !== "") applyChange({ keep: term.trim() });
+      if (hasVisibleText(term)) applyChange({ keep: term.trim() });
     },
     remove: (term: string) => applyChange({ forget: term }),
     clear: () => applyChange({ forgetAll: true }),
