@@ -137,6 +137,10 @@ test("a text that would be too long and a missing alternative text stay", () => 
   const caption = `${"a".repeat(pictureLimits.caption - 5)}river`;
   const long = new SearchQuery({ search: "river", replace: "rivers" });
   expect(replaceInPicture(createPicture({ caption }), long).caption).toBe(caption);
+  const emoji = "🌊".repeat(pictureLimits.caption - 6);
+  expect(replaceInPicture(createPicture({ caption: `${emoji}river` }), long).caption).toBe(
+    `${emoji}rivers`,
+  );
   const empty = new SearchQuery({ search: "A boat", replace: "" });
   expect(replaceInPicture(createPicture({ caption: "A boat" }), empty)).toEqual(createPicture({}));
   const editor = openEditor({ caption }, { replace: "rivers" });

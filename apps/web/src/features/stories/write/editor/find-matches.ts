@@ -1,4 +1,5 @@
 import { pictureLimits } from "@kora/contract/story-picture";
+import { countCharacters } from "@kora/contract/text-length";
 import {
   type Command,
   type EditorState,
@@ -83,7 +84,7 @@ export function replaceInPicture(picture: PlacedPicture, query: SearchQuery): Pl
   const pattern = toPattern(query);
   const replace = (text: string, max: number) => {
     const replaced = text.replaceAll(pattern, () => query.replace).trim();
-    return replaced.length > max ? text : replaced;
+    return countCharacters(replaced) > max ? text : replaced;
   };
   return {
     ...picture,
