@@ -111,6 +111,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     ["run.bat", "run.txt"],
     ["gpj.\u202Etxt.exe", "gpj.txt.txt"],
     ["Dr. Who lives", "Dr. Who lives.txt"],
+    ["\u200D\u3164.txt", "file.txt"],
     [`${"👩🏾‍👦🏾".repeat(30)}.txt`, `${"👩🏾‍👦🏾".repeat(23)}.txt`],
   ])(
     "that a browser sends as %j is called %j, and is downloaded by that name",

@@ -3,6 +3,7 @@ import { limits } from "@kora/contract/limits";
 import type { MediaType } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import { fitText } from "@kora/contract/truncate-text";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { toRequester, type ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
@@ -153,5 +154,5 @@ export function toFileName(uploadedName: string, extension: string): string {
     // Removes leading and trailing spaces and dots.
     .replaceAll(/^[\s.]+|[\s.]+$/g, "");
   const maxBaseLength = limits.message.fileName - extension.length - 1;
-  return `${fitText(base, maxBaseLength) || "file"}.${extension}`;
+  return `${hasVisibleText(base) ? fitText(base, maxBaseLength) : "file"}.${extension}`;
 }
