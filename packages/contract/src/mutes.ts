@@ -5,6 +5,7 @@ import { foldWords } from "./fold-words.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 import { maxCharacters } from "./text-schemas.ts";
+import { hasVisibleText } from "./visible-text.ts";
 
 const texts = sentences.mutes;
 const spec = "people-safety, Stories";
@@ -21,7 +22,7 @@ function dropRepeatedWords(words: readonly string[]): string[] {
   const wordsByFold = new Map<string, string>();
   for (const word of words) {
     const fold = foldWords(word).join(" ");
-    if (fold !== "" && !wordsByFold.has(fold)) wordsByFold.set(fold, word);
+    if (hasVisibleText(fold) && !wordsByFold.has(fold)) wordsByFold.set(fold, word);
   }
   return [...wordsByFold.values()];
 }

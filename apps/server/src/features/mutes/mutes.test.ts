@@ -127,7 +127,14 @@ describe("muted words", () => {
 
   test("are trimmed, stored once each as search reads them, and returned to their user", async () => {
     const ama = await makeReader(testApp);
-    const response = await setWords(ama, ["  Ɔkɔtɔ ", "okoto", "OKÓTÓ", "dark  water", "!!", ""]);
+    const notWords = ["!!", "", "\u200B", "\u2800", "\u3164"];
+    const response = await setWords(ama, [
+      "  Ɔkɔtɔ ",
+      "okoto",
+      "OKÓTÓ",
+      "dark  water",
+      ...notWords,
+    ]);
     expect(response.json()).toEqual({ words: ["Ɔkɔtɔ", "dark  water"] });
     expect((await testApp.call("getProfile", {}, ama)).user.mutedWords).toEqual([
       "Ɔkɔtɔ",

@@ -1,6 +1,7 @@
 import { foldWords } from "@kora/contract/fold-words";
 import { limits } from "@kora/contract/limits";
 import { countCharacters } from "@kora/contract/text-length";
+import { hasVisibleText } from "@kora/contract/visible-text";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
@@ -20,7 +21,7 @@ const fold = (word: string) => foldWords(word).join(" ");
 
 /** Returns what is wrong with a new word, or undefined. */
 function checkWord(word: string, words: readonly string[]): string | undefined {
-  if (fold(word) === "") return text.empty;
+  if (!hasVisibleText(fold(word))) return text.empty;
   if (countCharacters(word) > limits.mutes.wordLength) return text.tooLong;
   if (words.some((other) => fold(other) === fold(word))) return text.already;
   return words.length >= limits.mutes.words ? text.tooMany : undefined;
