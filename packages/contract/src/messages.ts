@@ -325,6 +325,7 @@ export const messageCalls = defineCalls({
     response: MessageView,
     status: 201,
     access: "session",
+    takesIdempotencyKey: true,
     rateLimit: "message",
     summary:
       "Sends a message. With the `clientId` of a sent message, returns that message; 409 for another recipient or other content.",

@@ -111,6 +111,16 @@ const creations = {
     other: { body: { content: "Twice." } },
     created: "SELECT FROM statuses WHERE user_id = $1",
   }),
+  sendMessage: async () => {
+    const { userId: recipientId } = await makeReader(testApp);
+    const form = { recipientId, content: "Once." };
+    return {
+      user: await makeReader(testApp),
+      input: { form, files: { media: picture } },
+      other: { form, files: { media: otherPicture } },
+      created: "SELECT FROM messages WHERE sender_id = $1",
+    };
+  },
   createGroup: async () => ({
     user: await makeWriter(testApp),
     input: { body: { name: "River tellers", description: "All of us.", privacy: "public" } },
