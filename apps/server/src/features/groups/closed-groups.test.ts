@@ -142,6 +142,33 @@ describe("a group that is closed for writing (people-safety, No other way in)", 
     }
   });
 
+  test.each(["suspended_at", "deletion_requested_at"])(
+    "is one of three, too, while the account of the third is not active (%s)",
+    async (column) => {
+      const { id, creator, member } = await makeGroupOfTwo("adult", "minor");
+      const third = await makeReader(testApp, { birthMonth: months.adult });
+      await testApp.call("joinGroup", { params: { id }, body: {} }, third);
+      expect(await write(creator, id)).toBe("open");
+      const setThird = (time: Date | null) =>
+        testApp.db.pool.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [
+          third.userId,
+          time,
+        ]);
+      await setThird(testApp.clock.now());
+      for (const user of [creator, member]) expect(await isFriendsOnly(user, id)).toBe(true);
+      expect(await write(creator, id)).toEqual(friendsOnly);
+      expect(await setInfo(creator, id, { name: "Write to me" })).toEqual(friendsOnly);
+      await setThird(null);
+      expect(await write(creator, id)).toBe("open");
+      // Beside the adult alone, the minor who comes back is still one of two.
+      await testApp.call("leaveGroup", { params: { id }, body: {} }, third);
+      await testApp.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [
+        member.userId,
+      ]);
+      expect(await write(creator, id)).toEqual(friendsOnly);
+    },
+  );
+
   test("with a person of unknown age, an adult writes in a group of two once that person has written", async () => {
     const { id, creator, member } = await makeGroupOfTwo("adult", "unknown");
     expect(await write(creator, id)).toEqual(friendsOnly);

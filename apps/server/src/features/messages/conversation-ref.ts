@@ -4,7 +4,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { areFriends, isAdult, isGroupVisibleToOutsiders, isMinor } from "../visibility/index.ts";
+import {
+  areFriends,
+  isActiveAccount,
+  isAdult,
+  isGroupVisibleToOutsiders,
+  isMinor,
+} from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
 import { actingRole } from "./group-roles.ts";
 
@@ -64,16 +70,26 @@ export function conversationNotFound({ kind }: ConversationRef): AppError {
 }
 
 /**
- * True for a group `c` whose only members are `own` and one other, an adult and a minor who are not friends. An unknown
- * age counts as an adult's beside a minor. Beside an adult it counts as a minor's: the adult may write once the other
- * member has written.
+ * True for a row `g` of `groups` with two members, or with two whose accounts are active: the others are members, but
+ * count for nobody. Reads at most three active members of a large group.
+ */
+export const isGroupOfTwo = sql`(g.member_count = 2 OR (g.member_count > 2 AND (
+  SELECT count(*) FROM (
+    SELECT FROM conversation_members member JOIN users u ON u.id = member.user_id
+    WHERE member.conversation_id = g.id AND member.role IS NOT NULL AND ${isActiveAccount(sql`u`)}
+    LIMIT 3) active) = 2))`;
+
+/**
+ * True for a group `c` whose only members are `own` and one other, an adult and a minor who are not friends; members
+ * whose accounts are not active do not count. An unknown age counts as an adult's beside a minor. Beside an adult it
+ * counts as a minor's: the adult may write once the other member has written.
  */
 export const isClosedForTwo = sql`EXISTS (
   SELECT FROM groups g
     JOIN conversation_members other ON other.conversation_id = g.id AND other.role IS NOT NULL AND other.user_id <> own.user_id
     JOIN users one_user ON one_user.id = own.user_id
     JOIN users other_user ON other_user.id = other.user_id
-  WHERE g.id = c.id AND g.member_count = 2
+  WHERE g.id = c.id AND ${isGroupOfTwo} AND (g.member_count = 2 OR ${isActiveAccount(sql`other_user`)})
     AND (${isMinor(sql`one_user`)} <> ${isMinor(sql`other_user`)}
       OR (${isAdult(sql`one_user`)} AND NOT ${isAdult(sql`other_user`)} AND other.first_message_id IS NULL))
     AND NOT ${areFriends(sql`own.user_id`, sql`other.user_id`)})`;

@@ -142,6 +142,9 @@ describe("who sees that a user is online (people-safety, Who may write to whom)"
     for (const user of [typist, other]) {
       await testApp.call("joinGroup", { params: { id }, body: {} }, user);
     }
+    // Beside a user of unknown age, an adult writes once that user has written. Other pairs may be refused.
+    const message = { form: { groupId: id, content: "Hello" }, files: { media: undefined } };
+    await testApp.send("sendMessage", message, other);
     const [typistSocket, otherSocket] = [await connectSocket(typist), await connectSocket(other)];
     let count = 0;
     otherSocket.on("userTyping", () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { literal, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
+import { isGroupOfTwo } from "../conversation-ref.ts";
 
 const batchSize = 1000;
 
@@ -9,14 +10,15 @@ interface ConversationRow {
   id: string;
   /** The other user of a chat; null in a group. */
   partner_id: string | null;
-  /** The number of members of a group; null in a chat. */
-  member_count: number | null;
+  /** True for a group of two, whom their ages may keep from writing. */
+  is_group_of_two: boolean;
 }
 
 const selectConversations = statement<{ userId: string; afterId: string }, ConversationRow>(
   "conversations-of-user",
   (value) => sql`
-    SELECT c.id, CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END AS partner_id, g.member_count
+    SELECT c.id, CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END AS partner_id,
+      g.id IS NOT NULL AND ${isGroupOfTwo} AS is_group_of_two
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
       LEFT JOIN groups g ON g.id = c.id
     WHERE own.user_id = ${value("userId")} AND own.conversation_id > ${value("afterId")}

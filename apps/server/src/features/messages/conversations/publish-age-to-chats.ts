@@ -7,8 +7,8 @@ import { conversationsOfUser } from "./conversations-of-user.ts";
  * changed, because ages decide who may write there.
  */
 export async function publishAgeToChats(ctx: Context, userId: string): Promise<void> {
-  for await (const { id, partner_id, member_count } of conversationsOfUser(ctx.db, userId)) {
+  for await (const { id, partner_id, is_group_of_two } of conversationsOfUser(ctx.db, userId)) {
     if (partner_id !== null) publishChatChangedToBoth(ctx, userId, partner_id);
-    else if (member_count === 2) publishGroupChatChanged(ctx, id);
+    else if (is_group_of_two) publishGroupChatChanged(ctx, id);
   }
 }
