@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import type { Placeholder } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
-import { isMinor } from "../../visibility/index.ts";
 import {
   type ConversationKind,
   type ConversationRef,
@@ -20,7 +19,7 @@ import {
   type ReceiptColumns,
   readByAllUpTo,
 } from "../receipts/receipt-columns.ts";
-import { isHiddenByAge } from "../requests/hidden-request.ts";
+import { isHiddenChat } from "../requests/hidden-request.ts";
 import {
   hasNotDisappeared,
   type MessageRow,
@@ -37,13 +36,6 @@ interface Values extends ConversationValues {
   now: Date;
 }
 
-/** True for a chat `c` that is nothing but a request which an age hides from the viewer. */
-const isHiddenFromViewer = (value: Placeholder<Values>) => sql`(
-  c.requested_by IS NOT NULL AND c.requested_by <> ${value("viewer")} AND c.message_count <= c.request_count AND EXISTS (
-    SELECT FROM users viewer JOIN users sender ON sender.id = c.requested_by
-    WHERE viewer.id = ${value("viewer")}
-      AND ${isHiddenByAge(sql`c`, sql`sender`, { id: sql`viewer.id`, isMinor: isMinor(sql`viewer`) })}))`;
-
 /** By kind, the SQL of the conversation that is listed and of the receipts of its messages. */
 const conversationSql: Record<
   ConversationKind,
@@ -55,7 +47,7 @@ const conversationSql: Record<
   chat: {
     conversation: (value) =>
       sql`SELECT c.id FROM conversations c
-        WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)} AND NOT ${isHiddenFromViewer(value)}`,
+        WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)} AND NOT ${isHiddenChat(value("viewer"))}`,
     receipts: () => chatReceipts,
   },
   group: {

@@ -15,6 +15,7 @@ import {
   viewerConversation,
 } from "../conversation-ref.ts";
 import { isHiddenSender } from "../hidden-sender.ts";
+import { isHiddenChat } from "../requests/hidden-request.ts";
 import { hasNotDisappeared } from "../views.ts";
 import { toFoundMessage } from "./views.ts";
 
@@ -41,7 +42,8 @@ interface Row {
 /** Selects the id of the conversation. For a group of which the viewer is not a member, it selects no row. */
 const selectConversation: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
   chat: (value) =>
-    sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)}`,
+    sql`SELECT c.id FROM conversations c
+      WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)} AND NOT ${isHiddenChat(value("viewer"))}`,
   group: (value) =>
     sql`SELECT c.id FROM ${viewerConversation("group", value as Placeholder<ConversationValues>)}`,
 };

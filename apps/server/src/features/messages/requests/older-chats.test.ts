@@ -85,7 +85,8 @@ describe("a request that an age hides (people-safety, No other way in)", () => {
     async (age) => {
       const [sender, reader] = [await makeUser(age), await makeUser("unknown")];
       await testApp.call("setPrivacy", { body: { messages: "requests" } }, reader);
-      await sendChatMessage(testApp, sender, reader, { content: "Where do you live?" });
+      const content = "Where do you live?";
+      const { _id: forwardOf } = await sendChatMessage(testApp, sender, reader, { content });
       expect(await requestsOf(reader)).toEqual([sender.userId]);
       await setBirthMonth(testApp, reader, birthMonths.minor);
       for (const name of ["acceptMessageRequest", "declineMessageRequest"] as const) {
@@ -99,6 +100,11 @@ describe("a request that an age hides (people-safety, No other way in)", () => {
       expect([chat.request, chat.unreadCount]).toEqual([null, 0]);
       expect(await listChatMessages(testApp, reader, sender)).toEqual([]);
       expect(await recentsOf(reader)).toEqual([]);
+      const search = { params: { userId: sender.userId }, query: { q: "live" } };
+      expect(await testApp.call("searchMessages", search, reader)).toEqual([]);
+      const form = { recipientId: (await makeUser("minor")).userId, forwardOf };
+      const forward = { form, files: { media: undefined } };
+      expect((await testApp.send("sendMessage", forward, reader)).statusCode).toBe(404);
       // Its sender sees it as before.
       expect(await listChatMessages(testApp, sender, reader)).toHaveLength(1);
     },

@@ -4,7 +4,7 @@ import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixtur
 import type { NamedFile } from "../../../testing/multipart.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
-import { block, makeReader } from "../../../testing/users.fixture.ts";
+import { block, deleteAccountInput, makeReader } from "../../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
@@ -264,6 +264,10 @@ describe("a message (social §3, §7; decisions §4)", () => {
       forwardOf,
     });
     expect(forwardResponse.status).toBe(404);
+    // Messages of a deleted account are shown as deleted.
+    await testApp.call("deleteAccount", deleteAccountInput, ama);
+    const toYaw = { recipientId: yaw.userId, forwardOf };
+    expect((await sendExpectingError(kofi, toYaw)).status).toBe(404);
   });
 });
 
