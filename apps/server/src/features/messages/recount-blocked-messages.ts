@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { publishOwnGroupStates } from "./conversations/publish-unread-counts.ts";
@@ -6,19 +6,26 @@ import { lockConversations } from "./lock-conversations.ts";
 import { publishGroupChatChangedTo } from "./publish-chat-changed.ts";
 import { recountUnread } from "./unread.ts";
 
-/** A user is a member of at most `limits.group.perUser` groups. */
-const selectSharedGroups = statement<{ first: string; second: string }, { id: string }>(
-  "groups-of-both",
-  (value) => sql`
-    SELECT one.conversation_id AS id
-    FROM conversation_members one
-      JOIN conversation_members other ON other.conversation_id = one.conversation_id
-        AND other.user_id = ${value("second")} AND other.role IS NOT NULL
-    WHERE one.user_id = ${value("first")} AND one.role IS NOT NULL`,
-);
+/**
+ * Selects the groups of each of two users in which the other is or was a member: the messages of who left are there still.
+ * A user is a member of at most `limits.group.perUser` groups.
+ */
+const selectSharedGroups = statement<
+  { first: string; second: string },
+  { id: string; user_id: string }
+>("groups-of-both", (value) => {
+  const [first, second] = [sql`${value("first")}::uuid`, sql`${value("second")}::uuid`];
+  const isOther = (table: SQL) => sql`${table}.conversation_id = own.conversation_id
+    AND ${table}.user_id = CASE WHEN own.user_id = ${first} THEN ${second} ELSE ${first} END`;
+  return sql`
+    SELECT own.conversation_id AS id, own.user_id FROM conversation_members own
+    WHERE own.user_id IN (${first}, ${second}) AND own.role IS NOT NULL AND (
+      EXISTS (SELECT FROM conversation_members other WHERE ${isOther(sql`other`)} AND other.role IS NOT NULL)
+      OR EXISTS (SELECT FROM past_memberships past WHERE ${isOther(sql`past`)}))`;
+});
 
 /**
- * Adapts the unread counts of two users in the groups that they share to a new or ended block between them, and makes
+ * Adapts the unread counts of two users in the groups that they share, or shared, to a new or ended block between them, and makes
  * their clients refetch these groups: there the messages of each are folded for the other, or shown again.
  */
 export async function recountBlockedMessages(
@@ -31,13 +38,13 @@ export async function recountBlockedMessages(
     second: secondUserId,
   });
   if (groups.length === 0) return;
-  const conversationIds = groups.map(({ id }) => id);
-  await lockConversations(tx.db, conversationIds);
+  await lockConversations(tx.db, [...new Set(groups.map(({ id }) => id))]);
   const users = [
     [firstUserId, secondUserId],
     [secondUserId, firstUserId],
   ] as const;
   for (const [userId, senderId] of users) {
+    const conversationIds = groups.filter((own) => own.user_id === userId).map(({ id }) => id);
     const counted = { senderId, conversationIds, userIds: [userId] };
     await publishOwnGroupStates(tx, await recountUnread(tx.db, counted));
     for (const groupId of conversationIds) publishGroupChatChangedTo(tx, userId, groupId);

@@ -158,8 +158,8 @@ export const conversationMembers = pgTable(
 );
 
 /**
- * Past memberships of groups, so that users who left or were removed can still report what they received. Only reports
- * read this table.
+ * Past memberships of groups, so that users who left or were removed can still report what they received, and so that
+ * unread counts follow what hides their messages.
  */
 export const pastMemberships = pgTable(
   "past_memberships",

@@ -28,6 +28,15 @@ const change = (name: "deleteMessage" | "restoreMessage", messageId: string, use
 const changeBlock = (name: "blockEntity" | "unblockEntity", user: TestUser, target: TestUser) =>
   testApp.call(name, { body: { type: "user", targetId: target.userId } }, user);
 
+/** Deletes the account of a user, or restores it. */
+async function setDeleted({ userId }: TestUser, isDeleted: boolean): Promise<void> {
+  await testApp.db.pool.query(
+    "UPDATE users SET deletion_requested_at = CASE WHEN $2 THEN now() END WHERE id = $1",
+    [userId, isDeleted],
+  );
+  await testApp.app.jobHandlers["publish-chats-of-user"]({ userId });
+}
+
 /** Returns every unread number of a user's chats: in the list, in the chat with `partner`, and in total. */
 async function readChatCounts(user: TestUser, partner: TestUser) {
   const { headers, body } = await testApp.send("listRecentChats", { query: {} }, user);
@@ -222,6 +231,25 @@ describe("unread counts what the reader can see and has not opened (decisions §
     await expect.poll(() => counts).toEqual([1, 3]);
   });
 
+  test("the messages of a user who has left the group follow a block and a deletion of the account, too", async () => {
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
+    const [ama, kofi] = members as [TestUser, TestUser];
+    await sendToGroup(testApp, kofi, id);
+    await sendToGroup(testApp, writer, id);
+    await testApp.call("leaveGroup", { params: { id }, body: {} }, kofi);
+    const changedIds: unknown[] = [];
+    (await connectSocket(kofi)).on("chatChanged", ({ groupId }) => changedIds.push(groupId));
+    await changeBlock("blockEntity", ama, kofi);
+    expect(await readGroupCounts(ama, id)).toEqual([1, 1, 1]);
+    await changeBlock("unblockEntity", ama, kofi);
+    expect(await readGroupCounts(ama, id)).toEqual([2, 2, 2]);
+    await setDeleted(kofi, true);
+    expect(await readGroupCounts(ama, id)).toEqual([1, 1, 1]);
+    await setDeleted(kofi, false);
+    expect(await readGroupCounts(ama, id)).toEqual([2, 2, 2]);
+    expect(changedIds).not.toContain(id);
+  });
+
   test("a folded message does not move a group up, nor show in its preview; it is not the first unread one", async () => {
     const { id, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
@@ -261,17 +289,10 @@ describe("unread counts what the reader can see and has not opened (decisions §
     await testApp.call("joinGroup", { params: { id }, body: {} }, ama);
     await sendChatMessage(testApp, ama, kofi);
     await sendToGroup(testApp, ama, id);
-    const setDeleted = async (isDeleted: boolean) => {
-      await testApp.db.pool.query(
-        "UPDATE users SET deletion_requested_at = CASE WHEN $2 THEN now() END WHERE id = $1",
-        [ama.userId, isDeleted],
-      );
-      await testApp.app.jobHandlers["publish-chats-of-user"]({ userId: ama.userId });
-    };
-    await setDeleted(true);
+    await setDeleted(ama, true);
     expect(await readChatCounts(kofi, ama)).toEqual([0, 0, 0]);
     expect(await readGroupCounts(writer, id)).toEqual([0, 0, 0]);
-    await setDeleted(false);
+    await setDeleted(ama, false);
     expect(await readChatCounts(kofi, ama)).toEqual([1, 1, 1]);
     expect(await readGroupCounts(writer, id)).toEqual([1, 1, 1]);
   });
