@@ -28,7 +28,7 @@ export type OutboxJob =
 
 /** Users whom a message or a comment mentions no more, because it was edited or deleted. */
 export type MentionsToWithdraw = { readonly userIds: readonly string[] } & (
-  | { readonly messageId: string }
+  | { readonly groupId: string }
   | { readonly commentId: string }
 );
 

@@ -59,6 +59,17 @@ describe("mentions in a group follow the text (decisions §7)", () => {
     },
   );
 
+  test("an unread alert goes with a message that disappears", async () => {
+    const { id, writer, ama, kofi } = await setUp();
+    const content = `Until tomorrow, @${ama.username}`;
+    await sendToGroup(testApp, kofi, id, { content: `Hello @${ama.username}` });
+    await sendToGroup(testApp, writer, id, { content, disappearAfter: 60 * 60 });
+    expect(await readAlerts(ama)).toEqual([`group_mention ${writer.username}`, 1]);
+    testApp.clock.advance(61 * 60 * 1000);
+    await testApp.app.jobHandlers["erase-messages"]({});
+    expect(await readAlerts(ama)).toEqual([`group_mention ${kofi.username}`, 1]);
+  });
+
   test("an alert that was read stays", async () => {
     const { id, writer, ama, remove } = await setUp();
     const { _id } = await sendToGroup(testApp, writer, id, { content: `Hello @${ama.username}` });

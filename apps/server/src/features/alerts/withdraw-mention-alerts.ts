@@ -59,29 +59,26 @@ const withdrawFromComment = statement<
 );
 
 /**
- * Changes the unread alerts of these users about mentions in the group of a message to the latest message that still
+ * Changes the unread alerts of these users about mentions in a group to the latest message that still
  * mentions them since they last read such an alert, and deletes those without one.
  */
-const withdrawFromGroup = statement<
-  { messageId: string; userIds: readonly string[] },
-  WithdrawnRow
->(
-  "withdraw-mentions-of-message",
+const withdrawFromGroup = statement<{ groupId: string; userIds: readonly string[] }, WithdrawnRow>(
+  "withdraw-mentions-in-group",
   (value) => sql`
     WITH lost AS MATERIALIZED (
       SELECT a.id, a.user_id, remaining.sender_id
-      FROM messages m JOIN alerts a
-          ON a.type = 'group_mention' AND a.reference_id = m.conversation_id AND a.read_at IS NULL
+      FROM alerts a
         LEFT JOIN LATERAL (
           SELECT other.sender_id
           FROM (SELECT * FROM messages other WHERE ${mentionsRecipient(sql`other`)} OFFSET 0) other
             JOIN users author ON author.id = other.sender_id
-          WHERE other.conversation_id = m.conversation_id AND other.deleted_at IS NULL
+          WHERE other.conversation_id = a.reference_id AND other.deleted_at IS NULL
             AND other.sender_id <> a.user_id AND ${isActiveAccount(sql`author`)}
             AND NOT ${isBlockedEitherWay(sql`author.id`, sql`a.user_id`)} AND other.created_at > ${lastRead}
           ORDER BY other.id DESC LIMIT 1
         ) remaining ON true
-      WHERE m.id = ${value("messageId")} AND a.user_id = ANY (${value("userIds")}::uuid[])
+      WHERE a.type = 'group_mention' AND a.reference_id = ${value("groupId")} AND a.read_at IS NULL
+        AND a.user_id = ANY (${value("userIds")}::uuid[])
     ),
     kept AS (
       UPDATE alerts SET sender_id = lost.sender_id FROM lost
@@ -94,7 +91,7 @@ const withdrawFromGroup = statement<
 );
 
 /**
- * Withdraws the unread alerts of users about mentions that a comment or message has lost, by an edit or a deletion. It
+ * Withdraws the unread alerts of users about mentions that a comment or message has lost, by an edit, a deletion or the end of its time. It
  * waits for the job that creates alerts, which may have read the text before.
  */
 export function withdrawMentionAlerts(
@@ -106,7 +103,7 @@ export function withdrawMentionAlerts(
     const rows =
       "commentId" in text
         ? await tx.db.rows(withdrawFromComment, { commentId: text.commentId, userIds })
-        : await tx.db.rows(withdrawFromGroup, { messageId: text.messageId, userIds });
+        : await tx.db.rows(withdrawFromGroup, { groupId: text.groupId, userIds });
     for (const { id: alertId, user_id: userId, is_kept: isKept } of rows) {
       if (isKept) await tx.enqueue("tell-alerts-changed", { userId });
       else await tx.enqueue("tell-alert-gone", { userId, alertId });

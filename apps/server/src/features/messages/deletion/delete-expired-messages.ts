@@ -1,3 +1,4 @@
+import type { Mentions } from "@kora/contract/common";
 import { limits } from "@kora/contract/limits";
 import { reportLimits } from "@kora/contract/report-limits";
 import { sql } from "drizzle-orm";
@@ -6,6 +7,7 @@ import type { Queryable } from "../../../platform/database/database.ts";
 import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import type { Services } from "../../../services.ts";
+import { withdrawMentions } from "../../alert-outbox/index.ts";
 import { publishUnreadCounts, type UnreadContext } from "../conversations/publish-unread-counts.ts";
 import { countsAsUnread, type RecountedMember } from "../unread.ts";
 
@@ -36,7 +38,10 @@ type DeletedRow = { attachment_id: string | null };
 const deleteDisappearedMessages = statement<
   { now: Date },
   DeletedRow &
-    (({ id: string } & Record<keyof RecountedMember, null>) | ({ id: null } & RecountedMember))
+    (
+      | { id: string; mentions: Mentions | null; conversation_id: string; user_id: null }
+      | ({ id: null; mentions: null } & RecountedMember)
+    )
 >(
   "delete-disappeared-messages",
   (value) => sql`
@@ -71,8 +76,9 @@ const deleteDisappearedMessages = statement<
       WHERE member.conversation_id = unread.conversation_id AND member.user_id = unread.user_id
       RETURNING member.conversation_id, member.user_id
     )
-    SELECT deleted.id, deleted.attachment_id, NULL::uuid AS conversation_id, NULL::uuid AS user_id FROM deleted
-    UNION ALL SELECT NULL, NULL, conversation_id, user_id FROM updated_members`,
+    SELECT deleted.id, deleted.attachment_id, deleted.mentions, deleted.conversation_id, NULL::uuid AS user_id
+    FROM deleted
+    UNION ALL SELECT NULL, NULL, NULL, conversation_id, user_id FROM updated_members`,
 );
 
 const selectNextDisappearance = statement<{ after: Date; until: Date }, { disappears_at: Date }>(
@@ -170,9 +176,12 @@ export async function deleteMessagesInBatches<Values extends object>(
   } while (rows.length > 0);
 }
 
-/** Moves disappeared messages to `expired_messages`, batch by batch, and publishes the unread counts that this lowers. */
+/**
+ * Moves disappeared messages to `expired_messages`, batch by batch, publishes the unread counts that this lowers, and
+ * withdraws unread alerts about their mentions.
+ */
 async function deleteDisappeared(
-  ctx: UnreadContext & Pick<Context, "db">,
+  ctx: UnreadContext & Pick<Context, "db" | "enqueue">,
   now: Date,
 ): Promise<void> {
   for (;;) {
@@ -186,6 +195,10 @@ async function deleteDisappeared(
       ctx,
       rows.flatMap((row) => (row.id === null ? [row] : [])),
     );
+    for (const { conversation_id: groupId, mentions } of rows) {
+      if (mentions)
+        await withdrawMentions(ctx, { groupId, userIds: mentions.map(({ _id }) => _id) });
+    }
   }
 }
 

@@ -41,7 +41,9 @@ export async function deleteMessage(
     if (!row?.deleted_at) {
       throw notFound(sentences.messages.notFound);
     }
-    await withdrawMentions(tx, { messageId, userIds: mentionedIds });
+    if (row.group_id !== null) {
+      await withdrawMentions(tx, { groupId: row.group_id, userIds: mentionedIds });
+    }
     publishMessageEvent(tx, row, {
       event: "messageDeleted",
       sender: tx.viewer,

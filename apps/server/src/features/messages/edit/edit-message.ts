@@ -52,7 +52,7 @@ export function editMessage(
     const newIds = mentionedIds.filter((id) => !formerIds.includes(id));
     if (newIds.length > 0) await tx.enqueue("alert-mentioned", { messageId, userIds: newIds });
     const userIds = formerIds.filter((id) => !mentionedIds.includes(id));
-    await withdrawMentions(tx, { messageId, userIds });
+    if (row.group_id !== null) await withdrawMentions(tx, { groupId: row.group_id, userIds });
     publishMessageEvent(tx, row, { event: "messageEdited", sender: tx.viewer });
     return toEditedMessage(row);
   });
