@@ -107,6 +107,18 @@ test("an account that is erased leaves the alerts of which it was the latest sen
   expect(await describeAlerts()).toEqual([["Kofi", 1], 1]);
 });
 
+test("an account that is erased is not counted as an earlier sender, nor shown when the latest one leaves", async () => {
+  const { writer, people, describeAlerts } = await makeCommentedStory();
+  const [ama, kofi, esi] = people;
+  await deleteAndErase(testApp, kofi);
+  await testApp.runJobs();
+  expect(await describeAlerts()).toEqual([["Esi", 1], 1]);
+  await block(writer, esi);
+  expect(await describeAlerts()).toEqual([["Ama", 0], 1]);
+  await block(writer, ama);
+  expect(await describeAlerts()).toEqual([0]);
+});
+
 test("a block, its end, and a mute are told to the open clients of those whose alerts they change", async () => {
   const { writer, people } = await makeCommentedStory();
   const { events, socket } = await collectAlertEvents(testApp, writer);

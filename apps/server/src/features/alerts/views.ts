@@ -43,6 +43,9 @@ export const alertColumns = sql`a.id, a.type, a.read_at, shown.sender_id, sender
   a.created_at, sanction.act, sanction.title AS sanction_title, sanction.until, sanction.appealable_until,
   CASE WHEN a.type = 'appeal_decided' THEN appeal.outcome END AS outcome`;
 
+/** True for a sender of the alert `a` whom its recipient may see; `u` is empty for an account that has been erased. */
+const isShownSender = sql`(u.id IS NOT NULL AND ${isVisibleSender(sql`a`, sql`u`)})`;
+
 /**
  * Joins `alerts`, a table or subquery that gets the alias `a`, with the sender and the story, group or sanction of each
  * alert. The sender is the latest one whom the recipient may see; those whom they may not are not counted.
@@ -52,8 +55,8 @@ export function alertJoins(alerts: SQL): SQL {
     CROSS JOIN LATERAL (
       SELECT a.sender_id, 0 AS hidden_senders WHERE cardinality(a.sender_ids) = 0
       UNION ALL
-      SELECT (array_agg(sender.id ORDER BY sender.number) FILTER (WHERE ${isVisibleSender(sql`a`, sql`u`)}))[1],
-        (count(*) FILTER (WHERE ${isVisibleSender(sql`a`, sql`u`)} IS NOT TRUE))::int
+      SELECT (array_agg(sender.id ORDER BY sender.number) FILTER (WHERE ${isShownSender}))[1],
+        (count(*) FILTER (WHERE NOT ${isShownSender}))::int
       FROM ${sendersOf(sql`a`)} LEFT JOIN users u ON u.id = sender.id
       WHERE cardinality(a.sender_ids) > 0 HAVING cardinality(a.sender_ids) > 0
     ) shown
