@@ -8,6 +8,7 @@ import {
 } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import { isHiddenSender } from "./hidden-sender.ts";
+import { isHiddenChat } from "./requests/hidden-request.ts";
 import { attachmentPath, hasNotDisappeared } from "./views.ts";
 
 /** Messages per statement. */
@@ -34,11 +35,12 @@ interface Row {
 
 /**
  * True for a message `m` that the viewer may export. Messages of other users are exported only while they are not
- * deleted, and in a group only if neither the sender nor the viewer blocks the other. Disappeared messages and messages
- * without their content (`is_erased`) are never exported.
+ * deleted, and in a group only if neither the sender nor the viewer blocks the other. Disappeared messages, messages
+ * without their content (`is_erased`) and requests that an age hides are never exported.
  */
 const mayExport = (value: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)} AND NOT m.is_erased
+  AND NOT ${isHiddenChat(value("viewer"))}
   AND (m.sender_id = ${value("viewer")} OR m.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)}))
   AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))`;

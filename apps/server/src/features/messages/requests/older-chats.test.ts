@@ -105,6 +105,7 @@ describe("a request that an age hides (people-safety, No other way in)", () => {
       const form = { recipientId: (await makeUser("minor")).userId, forwardOf };
       const forward = { form, files: { media: undefined } };
       expect((await testApp.send("sendMessage", forward, reader)).statusCode).toBe(404);
+      expect((await testApp.send("exportProfile", {}, reader)).body).not.toContain(content);
       // Its sender sees it as before.
       expect(await listChatMessages(testApp, sender, reader)).toHaveLength(1);
     },
