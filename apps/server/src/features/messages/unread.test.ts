@@ -289,7 +289,14 @@ describe("unread counts what the reader can see and has not opened (decisions §
     await testApp.call("joinGroup", { params: { id }, body: {} }, ama);
     await sendChatMessage(testApp, ama, kofi);
     await sendToGroup(testApp, ama, id);
+    const firstUnread = () =>
+      Promise.all([
+        testApp.call("getChat", { params: { userId: ama.userId } }, kofi),
+        testApp.call("getGroup", { params: { id } }, writer),
+      ]).then((opened) => opened.map(({ firstUnreadId }) => firstUnreadId !== null));
+    expect(await firstUnread()).toEqual([true, true]);
     await setDeleted(ama, true);
+    expect(await firstUnread()).toEqual([false, false]);
     expect(await readChatCounts(kofi, ama)).toEqual([0, 0, 0]);
     expect(await readGroupCounts(writer, id)).toEqual([0, 0, 0]);
     await setDeleted(ama, false);
