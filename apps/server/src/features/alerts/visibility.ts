@@ -3,6 +3,7 @@ import { serverLimits } from "@kora/contract/server-limits";
 import { type SQL, sql } from "drizzle-orm";
 import { toSqlList } from "../../platform/database/columns.ts";
 import { literal } from "../../platform/database/statement.ts";
+import { isActingAdmin } from "../messages/index.ts";
 import { isNotHiddenByRatingFrom, isOpenStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay, isMutedBy } from "../visibility/index.ts";
 
@@ -67,7 +68,7 @@ export function isVisibleEvent(event: SQL): SQL {
 
 /**
  * True if the recipient of a row of `alerts` or of the outbox may see the story that it is about and has not muted its
- * author, or if its group is not deleted.
+ * author, or if they are a member of its group, which is not deleted, and may answer the request to join it.
  */
 function isVisibleSubject(alert: SQL): SQL {
   return sql`(
@@ -84,7 +85,10 @@ function isVisibleSubject(alert: SQL): SQL {
           )
       )
       WHEN ${isGroupAlert(alert)} THEN EXISTS (
-        SELECT FROM groups g WHERE g.id = ${alert}.reference_id AND g.deleted_at IS NULL
+        SELECT FROM groups g JOIN conversation_members own ON own.conversation_id = g.id
+        WHERE g.id = ${alert}.reference_id AND g.deleted_at IS NULL
+          AND own.user_id = ${alert}.user_id AND own.role IS NOT NULL
+          AND (${alert}.type <> 'group_join_request' OR ${isActingAdmin(sql`own`, sql`g.id`)})
       )
       ELSE true
     END)`;

@@ -128,3 +128,33 @@ test("a request to join alerts who acts as the creator, and the alerts of all ad
   await joinByInvite(testApp, id, { creator, user: asking });
   expect(await unread(creator)).toEqual([[], 0]);
 });
+
+test("an alert about a request to join is shown while one may answer it, and about a mention to members", async () => {
+  const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
+  const [ama, kofi] = members as [TestUser, TestUser];
+  await testApp.db.pool.query("UPDATE groups SET privacy = 'private' WHERE id = $1", [id]);
+  const params = { id, userId: ama.userId };
+  const promote = () =>
+    testApp.call("promoteMember", { params: { id }, body: { userId: ama.userId } }, writer);
+  await promote();
+  await testApp.call("requestToJoin", { params: { id }, body: {} }, await makeReader(testApp));
+  await sendToGroup(testApp, kofi, id, { content: `Hello @${ama.username}` });
+  await testApp.runJobs();
+  const socket = await connect(testApp, ama);
+  sockets.push(socket);
+  const counts: number[] = [];
+  socket.on("alert", ({ unreadCount }) => counts.push(unreadCount));
+  await socket.emitWithAck("login", {});
+  const unread = async () => {
+    await testApp.runJobs();
+    return (await listAlerts(testApp, ama)).unread;
+  };
+  expect(await unread()).toBe(2);
+  await testApp.call("demoteAdmin", { params }, writer);
+  expect(await unread()).toBe(1);
+  await promote();
+  expect(await unread()).toBe(2);
+  await testApp.call("removeMember", { params }, writer);
+  expect(await unread()).toBe(0);
+  await expect.poll(() => counts).toEqual([1, 2, 0]);
+});

@@ -105,6 +105,8 @@ export async function removeFromGroup(
   leaveGroupRoom(tx, group.id, userId);
   const because = removedAt && "removed";
   publishMembership(tx, group, { userId, role: null, because, declinedAt: removedAt });
+  // One job for a user who leaves all groups.
+  await tx.enqueue("tell-alerts-changed", { userId }, { key: `tell-alerts-changed ${userId}` });
   if (group.memberCount === 1) {
     await endGroup(tx, group);
     return undefined;
