@@ -5,7 +5,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { isActingAdmin } from "../messages/index.ts";
-import { isBlockedEitherWay } from "../visibility/index.ts";
+import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import type { Group } from "./access.ts";
 
 interface RequestKey {
@@ -27,31 +27,36 @@ export async function deleteRequest(tx: TransactionContext, key: RequestKey): Pr
 
 const selectAdmins = statement<
   { groupId: string; requestingUserId: string | null },
-  { user_id: string; is_hidden: boolean }
+  { user_id: string; is_hidden: boolean; request_count: number }
 >(
   "admins-of-group",
   (value) => sql`
     SELECT member.user_id,
       ${value("requestingUserId")}::uuid IS NOT NULL
-        AND ${isBlockedEitherWay(sql`member.user_id`, sql`${value("requestingUserId")}::uuid`)} AS is_hidden
+        AND ${isBlockedEitherWay(sql`member.user_id`, sql`${value("requestingUserId")}::uuid`)} AS is_hidden,
+      (
+        SELECT count(*)::int FROM group_requests request JOIN users u ON u.id = request.user_id
+        WHERE request.group_id = ${value("groupId")} AND request.declined_at IS NULL
+          AND ${isActiveAccount(sql`u`)} AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`u.id`)}
+      ) AS request_count
     FROM conversation_members member
     WHERE member.conversation_id = ${value("groupId")} AND ${isActingAdmin(sql`member`, sql`${value("groupId")}::uuid`)}`,
 );
 
 /**
- * Publishes the number of pending requests to the creator and each admin. If a user has just sent a request, the event
+ * Publishes to the creator and each admin the number of pending requests that they may see. If a user has just sent a request, the event
  * contains that user, `requestingUser`, unless the user or the admin blocks the other.
  */
 export async function publishRequestCount(
   tx: TransactionContext,
-  { id, name, requestCount }: Pick<Group, "id" | "name" | "requestCount">,
+  { id, name }: Pick<Group, "id" | "name">,
   requestingUser: z.infer<typeof ChatUser> | null = null,
 ): Promise<void> {
   const admins = await tx.db.rows(selectAdmins, {
     groupId: id,
     requestingUserId: requestingUser?._id ?? null,
   });
-  for (const { user_id, is_hidden } of admins) {
+  for (const { user_id, is_hidden, request_count: requestCount } of admins) {
     tx.publish({
       to: userRoom(user_id),
       event: "groupUpdated",

@@ -86,9 +86,17 @@ const selectEarliestMembers = (
     AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
+/** The number of requests to join the group `g` that its member, the viewer, may see. */
+const shownRequestCount = (value: Placeholder<Pick<GroupValues, "hiddenUserIds">>): SQL => sql`
+  CASE WHEN g.request_count = 0 OR own.role IS NULL THEN 0 ELSE (
+    SELECT count(*)::int FROM group_requests request JOIN users u ON u.id = request.user_id
+    WHERE request.group_id = g.id AND request.declined_at IS NULL
+      AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
+  ) END`;
+
 /** Returns the columns of `GroupRow`. The statement selects them `FROM groupSources`. */
 export const groupColumns = (value: Placeholder<GroupValues>): SQL => sql`
-  ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, ${actingRole(sql`own`)} AS role, own.is_muted,
+  ${groupInfoColumns}, g.invite_code, ${shownRequestCount(value)} AS request_count, c.revision, ${actingRole(sql`own`)} AS role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount(value("now"))} END AS unread,
   EXISTS (
     SELECT FROM group_requests request

@@ -158,3 +158,34 @@ test("an alert about a request to join is shown while one may answer it, and abo
   expect(await unread()).toBe(0);
   await expect.poll(() => counts).toEqual([1, 2, 0]);
 });
+
+test("requests of people who are not active, or whom a block hides, do not count, as they are not listed", async () => {
+  const creator = await makeWriter(testApp);
+  const id = await makeGroup(testApp, creator, { privacy: "private" });
+  const asking = [
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+  ] as const;
+  const [suspended, blocked, third] = asking;
+  const ask = (user: TestUser) => testApp.call("requestToJoin", { params: { id }, body: {} }, user);
+  await ask(suspended);
+  await ask(blocked);
+  await setActive(suspended, false);
+  const target = { body: { type: "user", targetId: blocked.userId } } as const;
+  await testApp.call("blockEntity", target, creator);
+  const list = { params: { id }, query: {} };
+  expect(await testApp.call("listGroupRequests", list, creator)).toEqual([]);
+  expect((await getGroup(id, creator)).requestCount).toBe(0);
+  const socket = await connect(testApp, creator);
+  sockets.push(socket);
+  const counts: number[] = [];
+  socket.on("groupUpdated", (event) => {
+    if (event.change === "requests") counts.push(event.requestCount);
+  });
+  await socket.emitWithAck("login", {});
+  await ask(third);
+  await expect.poll(() => counts).toEqual([1]);
+  await setActive(suspended, true);
+  expect((await getGroup(id, creator)).requestCount).toBe(2);
+});
