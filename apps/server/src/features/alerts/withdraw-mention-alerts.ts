@@ -91,8 +91,8 @@ const withdrawFromGroup = statement<{ groupId: string; userIds: readonly string[
 );
 
 /**
- * Withdraws the unread alerts of users about mentions that a comment or message has lost, by an edit, a deletion or the end of its time. It
- * waits for the job that creates alerts, which may have read the text before.
+ * Withdraws the unread alerts of users about mentions that a comment or message has lost, by an edit, a deletion or the end
+ * of its time. It waits for the job that creates alerts, which may have read the text before.
  */
 export function withdrawMentionAlerts(
   ctx: Context,

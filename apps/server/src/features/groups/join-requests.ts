@@ -44,8 +44,8 @@ const selectAdmins = statement<
 );
 
 /**
- * Publishes to the creator and each admin the number of pending requests that they may see. If a user has just sent a request, the event
- * contains that user, `requestingUser`, unless the user or the admin blocks the other.
+ * Publishes to the creator and each admin the number of pending requests that they may see. If a user has just sent a
+ * request, the event contains that user, `requestingUser`, unless the user or the admin blocks the other.
  */
 export async function publishRequestCount(
   tx: TransactionContext,
