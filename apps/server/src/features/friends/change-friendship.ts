@@ -20,13 +20,16 @@ import {
 
 const texts = sentences.friends;
 
-const selectFriendship = statement<{ viewer: string; otherId: string }, FriendshipRow>(
+const selectFriendship = statement<
+  { viewer: string; otherId: string },
+  FriendshipRow & { is_visible: boolean }
+>(
   "friendship-to-change",
   (value) => sql`
-    SELECT ${friendshipColumns(sql`other.id`, sql`${value("viewer")}::uuid`)}
+    SELECT ${friendshipColumns(sql`other.id`, sql`${value("viewer")}::uuid`)},
+      ${isActiveAccount(sql`other`)} AND ${isNotBlockedNow(value("viewer"), sql`other.id`)} AS is_visible
     FROM users other
-    WHERE other.id = ${value("otherId")} AND ${isActiveAccount(sql`other`)}
-      AND ${isNotBlockedNow(value("viewer"), sql`other.id`)}`,
+    WHERE other.id = ${value("otherId")}`,
 );
 
 /** The result of a command on the relation between the viewer and another user. */
@@ -41,12 +44,13 @@ export interface FriendshipChange {
  * Runs `change` with the current relation between the viewer and another user. Locks both users first, so that
  * concurrent changes run one by one. If `change` returns an object other than `current`, publishes it to both users.
  * Throws 400 for the viewer's own id, and 404 for a user who does not exist, is suspended, deleted, or has a block with
- * the viewer.
+ * the viewer. With `undoes`, a friendship with such a user or a request to them can be changed all the same.
  */
 export async function changeFriendship(
   ctx: ViewerContext,
   otherId: string,
   change: (tx: TransactionContext<Viewer>, current: Friendship) => Promise<FriendshipChange>,
+  { undoes = false } = {},
 ): Promise<FriendshipChange> {
   const viewer = ctx.viewer.userId;
   if (otherId === viewer) {
@@ -59,6 +63,10 @@ export async function changeFriendship(
       throw notFound(texts.notFound);
     }
     const current = toFriendship(row);
+    const canUndo = undoes && (current.isFriend || current.isRequestPending);
+    if (!row.is_visible && !canUndo) {
+      throw notFound(texts.notFound);
+    }
     const outcome = await change(tx, current);
     if (outcome.friendship !== current) {
       publishFriendship(tx, otherId, outcome.friendship);

@@ -170,6 +170,22 @@ describe("friendship states and operations", () => {
     });
   });
 
+  test.each([
+    ["friends", "suspended", "Friend removed."],
+    ["friends", "deleted", "Friend removed."],
+    ["requested", "suspended", "Friend request taken back."],
+  ] as const)(
+    "%s with a user who has been %s since, the viewer takes it back: %s",
+    async (before, state, message) => {
+      const [ama, kofi] = await createPairInState(before);
+      await updateUser(kofi, { [`${state}At`]: testApp.clock.now() });
+      const response = await operations.remove(ama, kofi.userId);
+      expect([response.statusCode, response.json().message]).toEqual([200, message]);
+      expect(await readRows(ama)).toEqual({ friends: [], requests: [] });
+      expect((await operations.remove(ama, kofi.userId)).statusCode).toBe(404);
+    },
+  );
+
   test("every operation is refused with 401 without a session, and with 400 for a malformed id", async () => {
     const ama = await makeReader(testApp);
     for (const name of ["requestFriend", "acceptFriend", "declineFriend"] as const) {

@@ -1,6 +1,7 @@
+import type { Friendship } from "@kora/contract/friends";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import type { ViewerContext } from "../../platform/context.ts";
+import type { TransactionContext, Viewer, ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
@@ -17,9 +18,15 @@ const deleteFriendship = statement<{ viewer: string; otherId: string }, unknown>
       OR (user_id = ${value("otherId")} AND friend_id = ${value("viewer")})`,
 );
 
-/** Ends the friendship with a user, or withdraws the viewer's request to this user. Throws 404 if there is neither. */
+/**
+ * Ends the friendship with a user, or withdraws the viewer's request to this user, whether the viewer can see them or not.
+ * Throws 404 if there is neither.
+ */
 export function removeFriend(ctx: ViewerContext, otherId: string): Promise<FriendshipChange> {
-  return changeFriendship(ctx, otherId, async (tx, current) => {
+  const remove = async (
+    tx: TransactionContext<Viewer>,
+    current: Friendship,
+  ): Promise<FriendshipChange> => {
     const viewer = tx.viewer.userId;
     if (current.isFriend) {
       await tx.db.rows(deleteFriendship, { viewer, otherId });
@@ -30,5 +37,6 @@ export function removeFriend(ctx: ViewerContext, otherId: string): Promise<Frien
       return { friendship: noRelation, message: texts.withdrawn };
     }
     throw notFound(texts.notFriend);
-  });
+  };
+  return changeFriendship(ctx, otherId, remove, { undoes: true });
 }
