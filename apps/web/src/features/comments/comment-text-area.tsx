@@ -73,7 +73,7 @@ export function CommentTextArea({
         onBlur={mention.close}
         onKeyDown={onKeyDown}
         error={isTooLong(value) ? text.tooLong : error}
-        {...(value.length >= minLengthWithCount && {
+        {...(countCharacters(value) >= minLengthWithCount && {
           count: { now: countCharacters(value), max: limits.comment.text },
         })}
       />
