@@ -94,6 +94,7 @@ describe("a password at reset", () => {
     ["########", "has one kind"],
     ["ọmọlúàbí", "has one kind, whatever the script"],
     ["        ", "has spaces only"],
+    ["🌊🌊🌊🌊Aa1", "has 7 characters"],
   ])("%j %s: Weak", (password) => expect(resetStrength(password)).toBe("Weak"));
 
   test("is refused when it is weak, missing or longer than 128 characters", () => {

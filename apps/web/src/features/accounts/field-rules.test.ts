@@ -35,3 +35,9 @@ test("a name has something that can be seen, and at most 80 code points", () => 
   expect(fits("🌊".repeat(80))).toBe(true);
   expect(fits("🌊".repeat(81))).not.toBe(true);
 });
+
+test("a password has at most 128 code points", () => {
+  const { fits } = fieldRules.password.validate;
+  expect(fits("🌊".repeat(128))).toBe(true);
+  expect(fits("🌊".repeat(129))).toBe("Password must be at most 128 characters.");
+});

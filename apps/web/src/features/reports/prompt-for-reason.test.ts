@@ -48,10 +48,13 @@ test("a reason of more than 500 characters is not sent, and stays in the field t
   });
 });
 
-test("a reason of 500 characters is sent without the blanks around it", async () => {
-  const longest = "a".repeat(500);
-  expect((await runPrompt([` ${longest}\n`])).sent).toEqual([longest]);
-});
+test.each(["a", "🌊"])(
+  "a reason of 500 characters such as %s is sent without the blanks around it",
+  async (character) => {
+    const longest = character.repeat(500);
+    expect((await runPrompt([` ${longest}\n`])).sent).toEqual([longest]);
+  },
+);
 
 test("the toast shows the server's message, or a generic error", async () => {
   const rejectWith = (error: Error) => () => Promise.reject(error);

@@ -17,13 +17,16 @@ const toUserStatuses = (...statuses: [StatusView, ...StatusView[]]): UserStatuse
   statuses,
 });
 
-test("each status is shown for 3 s plus 20 ms per character, 5 to 15 s", () => {
-  const times = [1, 100, 101, 350, 600, 700].map((length) => {
-    const users = [toUserStatuses(status("a", { content: "x".repeat(length) }))];
-    return toDeck(users, { now, isComplete: true }).users[0]?.slides[0]?.milliseconds;
-  });
-  expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
-});
+test.each(["x", "🌊"])(
+  "each status is shown for 3 s plus 20 ms per character such as %s, 5 to 15 s",
+  (character) => {
+    const times = [1, 100, 101, 350, 600, 700].map((length) => {
+      const users = [toUserStatuses(status("a", { content: character.repeat(length) }))];
+      return toDeck(users, { now, isComplete: true }).users[0]?.slides[0]?.milliseconds;
+    });
+    expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
+  },
+);
 
 test("expired statuses are left out unless saved or paused, and so are users without statuses", () => {
   const expired = { expiresAt: new Date(now).toISOString() };

@@ -1,3 +1,4 @@
+import { limits } from "@kora/contract/limits";
 import { expect, test } from "vitest";
 import { storyRules, toOneLine } from "./story-rules.ts";
 
@@ -41,4 +42,9 @@ test("what cannot be seen is missing, and the length is counted in code points",
   expect(storyRules.title("🌊".repeat(70))).toBe(true);
   expect(storyRules.title("🌊".repeat(71))).toBe("Title must be at most 70 characters.");
   expect(storyRules.posterAlt("🌊".repeat(200))).toBe(true);
+  expect(storyRules.shortDescription("🌊".repeat(200))).toBe(true);
+  const { htmlCharacters } = limits.story;
+  const html = "<p>🌊</p>";
+  expect(storyRules.story(html + "🌊".repeat(htmlCharacters - 8))).toBe(true);
+  expect(storyRules.story(html + "🌊".repeat(htmlCharacters - 7))).not.toBe(true);
 });
