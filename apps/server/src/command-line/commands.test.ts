@@ -172,10 +172,13 @@ describe("a suspension by command", () => {
     });
   });
 
-  test("also suspends a moderator", async () => {
+  test("also suspends a moderator, with a reason of up to 500 characters", async () => {
     const ama = await makeReader(testApp, { isModerator: true });
-    const { out } = await run("user", "suspend", emailOf(ama), "--reason", "Insults.");
-    expect(out).toBe(`@${ama.username} is suspended.`);
+    const suspend = (reason: string) => run("user", "suspend", emailOf(ama), "--reason", reason);
+    expect((await suspend("🌊".repeat(501))).error.split("\n")[0]).toBe(
+      "State the reason with --reason, in at most 500 characters.",
+    );
+    expect((await suspend("🌊".repeat(500))).out).toBe(`@${ama.username} is suspended.`);
   });
 
   test("is refused for an unknown email, without a reason, and for invalid days", async () => {

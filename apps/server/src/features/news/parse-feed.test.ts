@@ -161,6 +161,8 @@ describe("an article", () => {
       parseFirst(createRss(createItem("<description>Same</description>", "Same")))?.description,
     ).toBe("");
     expect(parseFirst(createRss(createItem("", "x".repeat(5000))))?.title).toHaveLength(300);
+    const longest = "🌊".repeat(300);
+    expect(parseFirst(createRss(createItem("", longest)))?.title).toBe(longest);
   });
 
   test("drops an invalid time, and limits a future time to now", () => {

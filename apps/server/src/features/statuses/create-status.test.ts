@@ -92,8 +92,10 @@ describe("posting a status", () => {
       [401, 13],
       [700, 13],
     ] as const) {
-      const { data } = await createStatus(ama, { content: "ɛ".repeat(length) });
-      expect([data.content.length, data.style.fontSize]).toEqual([length, fontSize]);
+      for (const content of ["ɛ".repeat(length), "🌊".repeat(length)]) {
+        const { data } = await createStatus(ama, { content });
+        expect([data.content, data.style.fontSize]).toEqual([content, fontSize]);
+      }
     }
   });
 

@@ -87,6 +87,14 @@ test.each([
   expect(sanitized).toContain("after");
 });
 
+test("a story has at most 400,000 characters with its markup, and an emoji is one", () => {
+  const html = (length: number) => `<p>${"🌊".repeat(length)}</p>`;
+  expect(sanitizeStoryHtml(html(399_993))).toBe(html(399_993));
+  expect(() => sanitizeStoryHtml(html(399_994))).toThrow(
+    "This story takes too many characters. Please shorten it.",
+  );
+});
+
 test("text that is not hidden stays", () => {
   const html =
     '<p>display:none and hidden</p><p style="display:block">x</p><p aria-hidden="true">y</p>';

@@ -201,10 +201,12 @@ describe("a text with pictures", () => {
     },
   );
 
-  test("the longest texts are accepted, with letters that HTML escapes", async () => {
+  test.each([
+    { alt: "&amp;".repeat(200), caption: "&lt;".repeat(300) },
+    { alt: "🌊".repeat(200), caption: "🌊".repeat(300) },
+  ])("the longest texts are accepted, with letters that HTML escapes, or emoji", async (texts) => {
     const writer = await makeWriter(testApp);
     const id = await makeStory(testApp, writer);
-    const texts = { alt: "&amp;".repeat(200), caption: "&lt;".repeat(300) };
     const story = `<p>a</p>${toFigure(await upload(writer), texts)}`;
     expect((await editStory(writer, id, story)).story).toContain(texts.caption);
   });

@@ -269,6 +269,12 @@ describe("Markdown, HTML and plain text", () => {
     ]);
   });
 
+  test("a title of 70 emoji is not too long", async () => {
+    const title = "🌊".repeat(70);
+    const { parts, notes } = await read("a.html", `<h1>${title}</h1><p>a</p>`);
+    expect([parts[0]?.title, notes]).toEqual([title, []]);
+  });
+
   test("notes over the limit are counted", async () => {
     const part = (title: number) => `# ${title}\n\na ~~b~~`;
     const file = (count: number) =>
