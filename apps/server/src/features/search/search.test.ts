@@ -441,6 +441,14 @@ describe("a search without the apostrophes, or with others", () => {
     const longer = await makeStory(testApp, writer, { title: `It’s ${word} again` });
     expect(await findStoryIds(ama, `its ${word}`)).toEqual([whole, longer]);
   });
+
+  test("puts a person whose name has the word after an apostrophe before a name that only begins so", async () => {
+    const { ama, word } = await setUp();
+    const whole = await makeReader(testApp, { name: `L’${word}` });
+    const longer = await makeReader(testApp, { name: `${word}s` });
+    const { people } = await search(ama, word);
+    expect(people.map(({ _id }) => _id)).toEqual([whole.userId, longer.userId]);
+  });
 });
 
 describe("a title of signs only", () => {

@@ -155,6 +155,8 @@ describe("searching the directory", () => {
     for (const search of [`ndiaye ${suffix}`, `n'diaye ${suffix}`, `diaye ${suffix}`]) {
       expect(await findIds(ama, search)).toEqual([writer.writerId]);
     }
+    const joined = await makeWriter(testApp, { posterName: `Abdul-Rahman ${suffix}` });
+    expect(await findIds(ama, `abdulrahman ${suffix}`)).toEqual([joined.writerId]);
   });
 
   test("finds no writer for an unknown word or punctuation, and all writers for an empty search", async () => {
