@@ -186,6 +186,13 @@ describe("a new user", () => {
     expect((await testApp.call("login", { body })).userId).toBe(userId);
   });
 
+  test("has one address in all spellings of an internationalized domain", async () => {
+    const google = createGoogleUser();
+    const local = google.email.split("@")[0];
+    const page = await openBrowser(testApp).signIn({ ...google, email: `${local}@пример.рф` });
+    expect(page.searchParams.get("email")).toBe(`${local}@xn--e1afmkfd.xn--p1ai`);
+  });
+
   test("gets a valid name if the one from Google is blank, too long or has control characters", async () => {
     const readPrefilledName = async (name: string) => {
       const page = await openBrowser(testApp).signIn(
