@@ -73,6 +73,20 @@ describe("publishing a story", () => {
     }
   });
 
+  test("shows a transparent poster on white", async () => {
+    const poster = await sharp({
+      create: { width: 400, height: 250, channels: 4, background: "#20305000" },
+    })
+      .png()
+      .toBuffer();
+    const writer = await makeWriter(testApp);
+    const story = await testApp.call("publishStory", createInput({}, poster), writer);
+    expect(story.poster.color).toBe("#ffffff");
+    const picture = await testApp.app.http.inject(`/media/${story.poster.id}/400.webp`);
+    const { channels, isOpaque } = await sharp(picture.rawPayload).stats();
+    expect([isOpaque, ...channels.map(({ min }) => min > 250)]).toEqual([true, true, true, true]);
+  });
+
   test("accepts up to three genres, by key or label; the list of each genre contains the story", async () => {
     const writer = await makeWriter(testApp);
     const genre = JSON.stringify(["Poetry", "folktales", "african folktales"]);
@@ -325,7 +339,8 @@ describe("all wrong fields are reported together (decisions §1)", () => {
 
   test("for a text whose unclosed quotation mark would swallow the rest, with its place", async () => {
     const story = '<p>Hello</p>\n<p><a href="https://kora.example>The rest</a> is lost.</p>';
-    expect(await readFieldErrors(createInput({ story }))).toEqual({
+    expect(await readFieldErrors(createInput({ title: "", story }))).toEqual({
+      title: "Title is required.",
       story:
         'A tag or quotation mark is not closed at line 2, character 4: <a href="https://kora.example>. The text after it would be lost.',
     });

@@ -6,6 +6,7 @@ import type { Viewer } from "../../../platform/context.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createMediaInspector } from "../../../platform/media/inspect/media-inspector.ts";
 import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
+import { toAnimatedPng } from "../../../testing/hostile-media.fixture.ts";
 import { multipartBody } from "../../../testing/multipart.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
@@ -165,6 +166,13 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(await sendExpectingError(ama, kofi, truncated)).toMatchObject({
       status: 400,
       body: { msg: "This picture could not be read." },
+    });
+    const animated = toAnimatedPng(await createPicture(50, 50).png().toBuffer());
+    expect(await sendExpectingError(ama, kofi, animated)).toMatchObject({
+      status: 400,
+      body: {
+        msg: "This PNG is animated, and only its first picture could be kept. Please send it as GIF or WebP.",
+      },
     });
     // 108 megapixels in a small file.
     const bomb = await createPicture(12_000, 9000).png({ compressionLevel: 9 }).toBuffer();
