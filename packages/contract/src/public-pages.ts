@@ -86,15 +86,15 @@ export const publicPaths = {
 export function toCardPath({
   _id,
   title,
-  posterImage = "",
+  poster,
 }: {
   readonly _id: string;
   readonly title: string;
-  readonly posterImage?: string;
+  readonly poster: Pick<PosterView, "id"> | null;
 }): string {
   // FNV-1a of 32 bits: a short hash without a library.
   let hash = 0x811c9dc5;
-  for (const character of `${title}\n${posterImage}`) {
+  for (const character of `${title}\n${poster?.id ?? ""}`) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
   return `/story/${_id}/card.png?v=${(hash >>> 0).toString(36)}`;

@@ -72,7 +72,7 @@ async function describeSeries(ctx: OEmbedContext, id: string): Promise<OEmbed> {
   return {
     title: series.title,
     ...toAuthor(ctx, author),
-    ...(firstPart && toThumbnail(ctx, firstPart)),
+    ...(firstPart && toThumbnail(ctx, { ...firstPart, poster: series.poster })),
   };
 }
 

@@ -19,7 +19,7 @@ export function SeriesHead({
   const { _id, title, shortDescription, writer } = series;
   const page = `${origin}/series/${_id}/share`;
   const [firstPart] = series.contents;
-  const card = firstPart && `${origin}${toCardPath(firstPart)}`;
+  const card = firstPart && `${origin}${toCardPath({ ...firstPart, poster: series.poster })}`;
   const propertyMeta = {
     "og:type": "website",
     "og:site_name": uiText.appName,

@@ -1,7 +1,9 @@
 import { toCardPath } from "@kora/contract/public-pages";
+import type { PublicSeries } from "@kora/contract/rendering";
 import type { PublicStoryView } from "@kora/contract/stories";
 import { describe, expect, test } from "vitest";
-import { matureSharePage, missingSharePage, sharePage } from "./share-pages.tsx";
+import { publicPage } from "./public-pages.tsx";
+import { matureSharePage, missingSharePage, seriesSharePage, sharePage } from "./share-pages.tsx";
 
 const assets = {
   stylesheet: "/assets/share-1.css",
@@ -50,6 +52,32 @@ const author = { name: "Ama", username: "ama" };
 const renderPage = (changes: Partial<PublicStoryView> = {}) =>
   sharePage({ story: { ...story, ...changes }, author, origin }, assets).html;
 
+/** Pages whose card is that of a story: its own, and those on which it is the first. */
+const pagesWithCard: Record<string, (story: PublicStoryView) => string> = {
+  "the page of a story": (shown) => renderPage(shown),
+  "the page of a series": (shown) => {
+    const series = { ...story, title: "Rivers", writer: story.userId, parts: [id], partCount: 1 };
+    return seriesSharePage(
+      {
+        series: {
+          ...series,
+          poster: shown.poster,
+          posterImage: shown.posterImage,
+          contents: [{ ...shown, position: null, isFinished: false, publishAt: null }],
+        } as unknown as PublicSeries,
+        author,
+        origin,
+      },
+      assets,
+    ).html;
+  },
+  "the page of a tag": (shown) => {
+    const list = { stories: [{ ...shown, author }], after: null, nextAfter: null };
+    const page = { ...list, kind: "tag", tag: "river" } as const;
+    return publicPage({ page, isListed: true, origin }, assets).html;
+  },
+};
+
 /** Returns the content of a `meta` element; undefined if there is none. */
 function meta(html: string, name: string) {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -74,6 +102,22 @@ const textsWithMarkup = [
   "<!--<script>",
   "' onload='alert(1)",
 ];
+
+test.each(Object.entries(pagesWithCard))(
+  "%s has a card with another address after an edit of the title or the poster",
+  (_page, render) => {
+    const readCard = (changes: Partial<PublicStoryView> = {}) =>
+      meta(render({ ...story, ...changes }), "og:image");
+    expect(readCard()).toMatch(/\/card\.png\?v=\w+$/);
+    expect(readCard({ shortDescription: "Another." })).toBe(readCard());
+    const cards = [
+      readCard(),
+      readCard({ title: "New" }),
+      readCard({ poster: { ...story.poster, id: "01970000-0000-7000-8000-00000000000c" } }),
+    ];
+    expect(new Set(cards).size).toBe(3);
+  },
+);
 
 describe("the page of a shared story", () => {
   test("has the cover, title, author, date, body and counts", () => {
@@ -121,19 +165,6 @@ describe("the page of a shared story", () => {
     expect(html).not.toMatch(/<style/);
     expect(html).not.toMatch(/ on\w+=/);
     expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
-  });
-
-  test("has a card with another address after an edit of the title or the poster", () => {
-    const readCard = (changes: Partial<PublicStoryView> = {}) =>
-      /property="og:image" content="([^"]+)"/.exec(renderPage(changes))?.[1];
-    expect(readCard()).toMatch(/\/card\.png\?v=\w+$/);
-    expect(readCard({ shortDescription: "Another." })).toBe(readCard());
-    const cards = [
-      readCard(),
-      readCard({ title: "New" }),
-      readCard({ posterImage: "/media/b/1080.jpg" }),
-    ];
-    expect(new Set(cards).size).toBe(3);
   });
 
   test("has metadata for chat apps and search engines", () => {
