@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { serverNow, setServerTime } from "../../../lib/server-clock.ts";
 import { toQuotedMessage } from "../chat/conversation.ts";
 import { messageFixture } from "../chat/message.fixture.ts";
 import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./outbox.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Other test files may use the same module.
+  setServerTime(Date.now());
+});
 
 const sent: Delivery = { kind: "sent", message: messageFixture(1) };
 const newMessage = (content: string): NewOutgoing => ({
@@ -44,6 +49,16 @@ function createScenario(storedMessages: Outgoing[] = []) {
     });
   return { forgotten, device, network, attempts, sentContents, openOutbox };
 }
+
+test("a waiting message is as old as by the server's clock, on a device whose clock is two hours ahead", () => {
+  setServerTime(Date.now() - 2 * 60 * 60 * 1000);
+  const { openOutbox, network } = createScenario();
+  network.respond = () => new Promise(() => undefined);
+  const outbox = openOutbox();
+  const now = serverNow();
+  outbox.add(newMessage("first"));
+  expect(outbox.state().outgoing[0]?.createdAt).toBe(now);
+});
 
 test("messages to a conversation are sent one after another, in the order written", async () => {
   const { openOutbox, sentContents, network } = createScenario();
