@@ -15,6 +15,8 @@ import { applyChatListFirstPage, getKnownUnread } from "./unread-cache.ts";
 
 afterEach(() => {
   vi.useRealTimers();
+  // Other test files may use the same module.
+  setServerTime(Date.now());
 });
 
 /** The entry of a chat whose last message has this number; null if all messages have disappeared. */
