@@ -370,9 +370,3 @@ export function hostilePictures(): readonly HostileFile[] {
     ["half a megabyte of dots", toLatin1(".".repeat(500_000))],
   ];
 }
-
-/** Returns a PNG with the chunk that announces an animation after its header of 33 bytes. */
-export function toAnimatedPng(png: Buffer): Buffer {
-  const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0", "latin1");
-  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
-}

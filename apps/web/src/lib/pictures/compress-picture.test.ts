@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { compressPicture, pictureRules } from "./compress-picture.ts";
 
+afterEach(() => vi.unstubAllGlobals());
+
 const shared = { targetBytes: 204_800, startQuality: 0.9, qualityStep: 0.1, maxSide: 1920 };
 
 test.each([
@@ -27,7 +29,6 @@ describe("a compressed picture", () => {
     }
     terminate() {}
   }
-  afterEach(() => vi.unstubAllGlobals());
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0, 0, 0];
   const gif = (...frames: number[][]) =>
     new Blob(["GIF89a", new Uint8Array([1, 0, 1, 0, 0, 0, 0, ...frames.flat(), 0x3b])]);
@@ -43,4 +44,19 @@ describe("a compressed picture", () => {
   test("of a still picture is the whole of it", async () => {
     expect(await compress(gif(frame))).toEqual({ blob: expect.any(Blob), width: 1, height: 1 });
   });
+});
+
+test.each([
+  ["\0\0\0\x18ftypheic\0\0\0\0mif1heic", "heic"],
+  ["\xff\xd8\xff\xe0 and the rest is missing", "damaged"],
+  ["a text", "unreadable"],
+])("of a file that the browser cannot decode, %j, the reason is %s", async (content, error) => {
+  vi.stubGlobal(
+    "Image",
+    class {
+      decode = () => Promise.reject(new Error("The source image cannot be decoded."));
+    },
+  );
+  const file = new Blob([Uint8Array.from(content, (character) => character.charCodeAt(0))]);
+  expect(await compressPicture(file, new AbortController().signal)).toBe(error);
 });

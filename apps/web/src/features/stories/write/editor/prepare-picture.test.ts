@@ -33,3 +33,14 @@ test("a picture for the text that is uploaded unchanged says whether only its fi
   const picture = await toFile(still("#b95032"));
   expect(await prepare(picture)).toEqual({ blob: picture, width: 16, height: 16 });
 });
+
+test.each([
+  ["\0\0\0\x18ftypheic\0\0\0\0mif1heic", "heic"],
+  ["\x89PNG\r\n\x1a\n and the rest is missing", "damaged"],
+  ["a text", "unreadable"],
+])("of a PNG that the browser cannot decode, %j, the reason is %s", async (content, error) => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("It cannot be decoded.")));
+  const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0));
+  const file = new Blob([bytes], { type: "image/png" });
+  expect(await preparePicture(file, new AbortController().signal)).toBe(error);
+});
