@@ -104,6 +104,8 @@ describe("one key per intent", () => {
     expect(countKeys(keys)).toBe(1);
     const { unknown } = sendingText.feedback;
     expect(errors.map(outcomeMessage)).toEqual([unknown, unknown, undefined, undefined]);
+    const failed: Answer = { status: 500, body: { code: "INTERNAL", msg: "It failed." } };
+    expect(countKeys((await press([failed, created])).keys)).toBe(1);
   });
 
   test("is new after an earlier attempt turned out to have arrived with other content", async () => {
