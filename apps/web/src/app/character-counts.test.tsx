@@ -208,7 +208,7 @@ const comment = (value: string) =>
 
 /** What the form of a message needs of a chat. */
 const openChat = {
-  info: { conversationRef: { kind: "user", id: "kofi" } },
+  info: { conversationRef: { kind: "chat", userId: "kofi" } },
   composerTarget: null,
   disappearAfter: 0,
 } as unknown as OpenChat;
