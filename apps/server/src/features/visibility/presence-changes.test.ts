@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Database, Queryable } from "../../platform/database/database.ts";
-import { birthMonths, makeUserOfAge } from "../../testing/ages.fixture.ts";
+import { birthMonths, makeUserOfAge, setBirthMonth } from "../../testing/ages.fixture.ts";
 import { countWaitingStatements } from "../../testing/locks.fixture.ts";
+import { appealLatest, makeModerator } from "../../testing/sanctions.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader, writerApplication } from "../../testing/users.fixture.ts";
@@ -115,12 +116,29 @@ describe("who watches a user (people-safety, Who may write to whom)", () => {
     await expect.poll(() => states).toEqual([true, false]);
   });
 
-  test("follows at once when a moderator makes the user a minor", async () => {
+  test.each(["minor", "adult"] as const)(
+    "follows at once when the user enters in the profile the month of birth of: %s",
+    async (age) => {
+      const [viewer, owner] = [await makeReader(testApp), await makeReader(testApp)];
+      const { states } = await watch(viewer, owner);
+      await setBirthMonth(testApp, owner, birthMonths[age]);
+      await expect.poll(() => states).toEqual([true, age === "adult"]);
+    },
+  );
+
+  test("follows at once when the viewer enters in the profile the month of birth of an adult", async () => {
+    const [viewer, owner] = [await makeReader(testApp), await makeReader(testApp)];
+    const { states } = await watch(viewer, owner);
+    await setBirthMonth(testApp, viewer, birthMonths.adult);
+    await expect.poll(() => states).toEqual([true, false]);
+  });
+
+  test("follows at once when a moderator makes the user a minor, and when that is overturned", async () => {
     const [viewer, owner] = [
       await makeUserOfAge(testApp, "adult"),
       await makeUserOfAge(testApp, "adult"),
     ];
-    const moderator = await makeReader(testApp, { isModerator: true });
+    const moderator = await makeModerator(testApp);
     const { states } = await watch(viewer, owner);
     const reported = { type: "user", targetId: owner.userId, reason: "Too young." } as const;
     await testApp.call("reportEntity", { body: reported }, viewer);
@@ -132,6 +150,14 @@ describe("who watches a user (people-safety, Who may write to whom)", () => {
     } as const;
     await testApp.call("moderate", { params, body }, moderator);
     await expect.poll(() => states).toEqual([true, false]);
+    const { appeal } = await appealLatest(testApp, owner);
+    const decision = { outcome: "overturned", reason: "We looked again." } as const;
+    await testApp.call(
+      "decideAppeal",
+      { params: { appealId: appeal?._id ?? "" }, body: decision },
+      await makeModerator(testApp),
+    );
+    await expect.poll(() => states).toEqual([true, false, true]);
   });
 
   test.each(["viewer", "user"] as const)(
