@@ -10,7 +10,7 @@ import { type CacheKind, openOfflineCache } from "../lib/offline-caches.ts";
 import { endSession, startSession } from "../lib/session.ts";
 import { deviceStore } from "../lib/storage.ts";
 import { visibilityVersionKey } from "../lib/visibility-version.ts";
-import { applyVisibilityChanged } from "./apply-visibility.ts";
+import { applyEvent, applyVisibilityChanged } from "./apply-visibility.ts";
 
 const userId = "01970000-0000-7000-8000-000000000001";
 const hiddenId = "01970000-0000-7000-8000-000000000002";
@@ -114,6 +114,26 @@ test("without a response, the next connection tells the change again", async () 
     code: "OFFLINE",
   });
   expect(deviceStore.get(versionKey)).toBe("before");
+});
+
+test("without a refresh of the offline library, the next connection tells the change again", async () => {
+  stubServer();
+  await fillOfflineCaches();
+  // There is a library, and Node.js has no database that could be read.
+  await caches.open("kora-library");
+  const { queryClient } = createScreen();
+  await expect(applyVisibilityChanged(queryClient, { version: "after" })).rejects.toThrow(
+    "indexedDB",
+  );
+  expect(deviceStore.get(versionKey)).toBe("before");
+});
+
+test("the event of the server drops what is hidden", async () => {
+  stubServer();
+  const { queryClient, listIds } = createScreen();
+  applyEvent(queryClient, "visibilityChanged", { version: "after" });
+  await expect.poll(() => deviceStore.get(versionKey)).toBe("after");
+  expect(listIds()).toEqual([shownId]);
 });
 
 test("a new device stores the version, and drops nothing", async () => {

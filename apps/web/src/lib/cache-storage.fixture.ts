@@ -29,11 +29,12 @@ function createCacheStorage() {
 /** Gives a test a CacheStorage, locks and a service worker, until `vi.unstubAllGlobals`. */
 export function stubCacheStorage(): void {
   vi.stubGlobal("caches", createCacheStorage());
-  let last: Promise<unknown> = Promise.resolve();
+  const last = new Map<string, Promise<unknown>>();
   const locks = {
-    request: (_name: string, work: () => Promise<unknown>) => {
-      last = last.then(work);
-      return last;
+    request: (name: string, work: () => Promise<unknown>) => {
+      const done = (last.get(name) ?? Promise.resolve()).then(work, work);
+      last.set(name, done);
+      return done;
     },
   };
   vi.stubGlobal("navigator", { serviceWorker: { controller: {} }, locks });

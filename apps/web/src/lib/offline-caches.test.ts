@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeCached, putInCache } from "./cache-entries.ts";
 import { stubCacheStorage } from "./cache-storage.fixture.ts";
 import { changeAllCached } from "./change-all-cached.ts";
-import { deleteOtherCaches, openOfflineCache } from "./offline-caches.ts";
+import { cachePrefix, deleteOtherCaches, openOfflineCache } from "./offline-caches.ts";
 import { deleteOutdatedCaches } from "./outdated-caches.ts";
 
 beforeEach(stubCacheStorage);
@@ -20,7 +20,7 @@ async function openCache(kind: "chats" | "recommended" | "messages" = "chats") {
 const readJson = async (cache: Cache): Promise<unknown> => (await cache.match(url))?.json();
 
 /** Waits until all changes before have released the lock. */
-const waitForLock = () => navigator.locks.request("", async () => undefined);
+const waitForLock = () => navigator.locks.request(cachePrefix, async () => undefined);
 
 test("changes apply to a cached response in their order, and headers that they do not change stay", async () => {
   const cache = await openCache();
