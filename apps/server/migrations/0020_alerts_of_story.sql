@@ -1,2 +1,0 @@
-DROP INDEX "alerts_story";--> statement-breakpoint
-CREATE INDEX "alerts_story" ON "alerts" USING btree ("reference_id") WHERE "alerts"."type" IN ('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply');

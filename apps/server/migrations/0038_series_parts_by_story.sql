@@ -1,1 +1,0 @@
-CREATE INDEX "series_parts_story" ON "series_parts" USING btree ("series_id","story_id");

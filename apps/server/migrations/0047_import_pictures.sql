@@ -1,2 +1,0 @@
-ALTER TABLE "import_parts" ADD COLUMN "pictures" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "import_parts_pictures" ON "import_parts" USING gin ("pictures") WHERE cardinality("import_parts"."pictures") > 0;

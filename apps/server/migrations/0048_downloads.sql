@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "allows_downloads" boolean DEFAULT true NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "moderation_log_quotes" ON "moderation_log" USING btree ("created_at") WHERE "moderation_log"."kind" IN ('comment', 'status') AND "moderation_log"."title" <> '';--> statement-breakpoint
-CREATE INDEX "sanctions_quotes" ON "sanctions" USING btree ("created_at") WHERE "sanctions"."kind" IN ('comment', 'status') AND "sanctions"."title" <> '';

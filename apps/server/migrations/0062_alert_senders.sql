@@ -1,1 +1,0 @@
-ALTER TABLE "alerts" ADD COLUMN "sender_ids" uuid[] DEFAULT '{}' NOT NULL;
