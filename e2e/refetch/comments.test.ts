@@ -114,7 +114,7 @@ test("the settings of the griot arrive at every open story, and decide who may c
   const { writer, ama, kofi, storyId, params } = await createStory();
   await testApp.call("followWriter", { params: { writerId: writer.writerId }, body: {} }, ama);
   await testApp.call(
-    "barCommenter",
+    "banCommenter",
     { params: { userId: kofi.userId }, body: { on: true } },
     writer,
   );

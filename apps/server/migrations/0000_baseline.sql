@@ -378,11 +378,11 @@ CREATE TABLE "user_blocks" (
 	CONSTRAINT "user_blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id")
 );
 --> statement-breakpoint
-CREATE TABLE "comment_bars" (
+CREATE TABLE "comment_bans" (
 	"griot_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "comment_bars_griot_id_user_id_pk" PRIMARY KEY("griot_id","user_id")
+	CONSTRAINT "comment_bans_griot_id_user_id_pk" PRIMARY KEY("griot_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "comment_likes" (
@@ -1145,8 +1145,8 @@ ALTER TABLE "story_blocks" ADD CONSTRAINT "story_blocks_user_id_users_id_fk" FOR
 ALTER TABLE "story_blocks" ADD CONSTRAINT "story_blocks_story_id_stories_id_fk" FOREIGN KEY ("story_id") REFERENCES "public"."stories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_blocks" ADD CONSTRAINT "user_blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_blocks" ADD CONSTRAINT "user_blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comment_bars" ADD CONSTRAINT "comment_bars_griot_id_users_id_fk" FOREIGN KEY ("griot_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comment_bars" ADD CONSTRAINT "comment_bars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment_bans" ADD CONSTRAINT "comment_bans_griot_id_users_id_fk" FOREIGN KEY ("griot_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment_bans" ADD CONSTRAINT "comment_bans_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_likes" ADD CONSTRAINT "comment_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_likes" ADD CONSTRAINT "comment_likes_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_story_id_stories_id_fk" FOREIGN KEY ("story_id") REFERENCES "public"."stories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1285,8 +1285,8 @@ CREATE INDEX "story_blocks_latest" ON "story_blocks" USING btree ("user_id","cre
 CREATE INDEX "story_blocks_story" ON "story_blocks" USING btree ("story_id");--> statement-breakpoint
 CREATE INDEX "user_blocks_blocked" ON "user_blocks" USING btree ("blocked_id","blocker_id");--> statement-breakpoint
 CREATE INDEX "user_blocks_latest" ON "user_blocks" USING btree ("blocker_id","created_at" DESC);--> statement-breakpoint
-CREATE INDEX "comment_bars_latest" ON "comment_bars" USING btree ("griot_id","created_at" DESC,"user_id");--> statement-breakpoint
-CREATE INDEX "comment_bars_user" ON "comment_bars" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "comment_bans_latest" ON "comment_bans" USING btree ("griot_id","created_at" DESC,"user_id");--> statement-breakpoint
+CREATE INDEX "comment_bans_user" ON "comment_bans" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "comment_likes_comment" ON "comment_likes" USING btree ("comment_id","created_at" DESC,"user_id");--> statement-breakpoint
 CREATE INDEX "comments_thread" ON "comments" USING btree ("thread_id","place","id");--> statement-breakpoint
 CREATE INDEX "comments_lately" ON "comments" USING brin ("created_at");--> statement-breakpoint

@@ -100,7 +100,7 @@ const callers = {
   async barred({ griot }: Owner) {
     const user = await makeReader(testApp, minor);
     await testApp.call(
-      "barCommenter",
+      "banCommenter",
       { params: { userId: user.userId }, body: { on: true } },
       griot,
     );

@@ -115,11 +115,11 @@ export const StoryComments = CommentSettings.extend({
 });
 export type StoryComments = z.infer<typeof StoryComments>;
 
-export const CommentBarView = UserSummary.extend({ name: z.string(), barredAt: Timestamp }).meta({
-  id: "CommentBar",
+export const CommentBanView = UserSummary.extend({ name: z.string(), barredAt: Timestamp }).meta({
+  id: "CommentBan",
   description: "A user whom the viewer has barred from commenting on the viewer's stories.",
 });
-export type CommentBarView = z.infer<typeof CommentBarView>;
+export type CommentBanView = z.infer<typeof CommentBanView>;
 
 const CommentText = requiredText({
   max: limits.comment.text,
@@ -279,7 +279,7 @@ export const commentCalls = defineCalls({
       "Pins a comment on the viewer's own story as the first of its list, instead of the one that is pinned, or takes it off. Idempotent.",
     spec: "stories-that-grow, Publishing",
   },
-  barCommenter: {
+  banCommenter: {
     method: "POST",
     path: "/writer/bar/:userId",
     params: z.object({ userId: Id }),
@@ -291,11 +291,11 @@ export const commentCalls = defineCalls({
       "Bars a user from commenting on all of the viewer's stories, or lets the user comment again. Idempotent.",
     spec: "people-safety, Stories",
   },
-  listCommentBars: {
+  listCommentBans: {
     method: "GET",
     path: "/writer/bars",
     query: PageQuery,
-    response: z.array(CommentBarView),
+    response: z.array(CommentBanView),
     isPaged: true,
     access: "writer",
     summary: "The users whom the viewer has barred from commenting, latest first.",

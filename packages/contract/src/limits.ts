@@ -56,7 +56,7 @@ export const limits = {
     text: 2000,
     pathLength: 200,
     /** Users whom one griot can bar from commenting. */
-    bars: 1000,
+    bans: 1000,
     /** Users whom one comment can mention. */
     mentions: 20,
     /** An edit is shown to readers from this time after writing. */

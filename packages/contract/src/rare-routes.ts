@@ -41,7 +41,7 @@ const { createPlaylist, updatePlaylist, deletePlaylist, listPlaylistsOfStory } =
 const { publishStory, listStoriesWithTag, listFollowedStories, listPicturePreviews } = storyCalls;
 const { readStatusLikes } = statusCalls;
 const { editComment, pinComment, lockComments, setCommentPermission } = commentCalls;
-const { barCommenter, listCommentBars, deleteComment } = commentCalls;
+const { banCommenter, listCommentBans, deleteComment } = commentCalls;
 const { acceptMessageRequest, declineMessageRequest } = messageCalls;
 const { declineFriend, removeFriend } = friendCalls;
 const { unsubscribeFromPush } = pushCalls;
@@ -105,8 +105,8 @@ export const routes: Partial<Routes> = toRoutes({
   deleteComment,
   lockComments,
   setCommentPermission,
-  barCommenter,
-  listCommentBars,
+  banCommenter,
+  listCommentBans,
   acceptMessageRequest,
   declineMessageRequest,
   declineFriend,

@@ -244,8 +244,8 @@ async function makeRows(
     ["friend_requests", { sender_id: strangerId, recipient_id: userId, created_at: now }],
     ["user_blocks", { blocker_id: userId, blocked_id: strangerId, created_at: now }],
     ["user_blocks", { blocker_id: strangerId, blocked_id: userId, created_at: now }],
-    ["comment_bars", { griot_id: userId, user_id: strangerId, created_at: now }],
-    ["comment_bars", { griot_id: strangerId, user_id: userId, created_at: now }],
+    ["comment_bans", { griot_id: userId, user_id: strangerId, created_at: now }],
+    ["comment_bans", { griot_id: strangerId, user_id: userId, created_at: now }],
     ["mutes", { user_id: userId, muted_id: strangerId, created_at: now }],
     ["mutes", { user_id: strangerId, muted_id: userId, created_at: now }],
     [

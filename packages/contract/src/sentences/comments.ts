@@ -16,9 +16,9 @@ export const comments = {
   notYourStory: "You can only change the comment settings of your own stories.",
   unknownPermission: "Comments must be everyone, followers or nobody.",
   onRequired: "Please say whether it is on: true or false.",
-  cannotBarYourself: "You cannot bar yourself from commenting.",
+  cannotBanYourself: "You cannot bar yourself from commenting.",
   userNotFound: "This person is no longer here.",
-  tooManyBars:
+  tooManyBans:
     "You have barred 1000 people from commenting. Please let one of them comment again first.",
   pathFormat: "The path must be a list of comment ids.",
 } as const;

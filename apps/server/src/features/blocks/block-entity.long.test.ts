@@ -273,8 +273,8 @@ const exemptCalls: readonly CallName[] = [
   // Griots rule only over the comments under their own stories.
   "lockComments",
   "setCommentPermission",
-  "barCommenter",
-  "listCommentBars",
+  "banCommenter",
+  "listCommentBans",
   "muteUser",
   "listMutes",
   "setMutedWords",

@@ -195,7 +195,7 @@ const exemptLists: Partial<Record<CallName, string>> = {
   searchMessages: "existing conversations stay readable (decisions §4)",
   searchGroupMessages: "hidden messages are tested with the search in conversations",
   listMessageRequests: "no request can be sent over a block: tested with requests",
-  listCommentBars: "bars stay, so that the list does not reveal a block: tested with bars",
+  listCommentBans: "bans stay, so that the list does not reveal a block: tested with bans",
   listMutes: "tested with mutes",
   listDisappearedMessages: "reports work across blocks: tested with reports of messages",
   listGroups: "shows only the viewer's groups",

@@ -5,7 +5,7 @@ import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
 const app = useCommentsApp();
-const { testApp, bar, comment, createStoryWithReaders, follow, like, lock, permit, read } = app;
+const { testApp, ban, comment, createStoryWithReaders, follow, like, lock, permit, read } = app;
 const { countWaitingStatements, readAccess, remove, tryToComment } = app;
 const texts = sentences.comments;
 
@@ -85,7 +85,7 @@ describe("who may comment", () => {
       await makeReader(testApp),
     ];
     for (const user of [follower, barredFollower]) await follow(user, writer.writerId);
-    for (const user of [barred, barredFollower]) await bar(writer, user);
+    for (const user of [barred, barredFollower]) await ban(writer, user);
     const { storyId } = await createStoryWithReaders();
     await testApp.db.pool.query(
       `WITH moved AS (UPDATE stories SET author_id = $1 WHERE id = $2)

@@ -64,8 +64,8 @@ export function useCommentsApp() {
       ),
 
     /** Bars a user from commenting on the griot's stories, or lets the user comment again. */
-    bar: (griot: TestUser, { userId }: TestUser, isOn = true) =>
-      testApp.call("barCommenter", { params: { userId }, body: { on: isOn } }, griot),
+    ban: (griot: TestUser, { userId }: TestUser, isOn = true) =>
+      testApp.call("banCommenter", { params: { userId }, body: { on: isOn } }, griot),
 
     follow: (user: TestUser, writerId: string) =>
       testApp.call("followWriter", { params: { writerId }, body: { on: true } }, user),

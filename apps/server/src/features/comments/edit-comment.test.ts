@@ -5,7 +5,7 @@ import type { TestUser } from "../../testing/test-app.ts";
 import { deleteAndErase, makeReader } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
-const { bar, block, comment, createStoryWithReaders, edit, lock, read, remove, reply, testApp } =
+const { ban, block, comment, createStoryWithReaders, edit, lock, read, remove, reply, testApp } =
   useCommentsApp();
 
 const minute = 60_000;
@@ -42,7 +42,7 @@ describe("editing a comment", () => {
     const { writer, ama, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "one");
     await lock(storyId, writer);
-    await bar(writer, ama);
+    await ban(writer, ama);
     expect((await edit(storyId, ama, top, "two")).text).toBe("two");
   });
 

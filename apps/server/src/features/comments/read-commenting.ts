@@ -26,7 +26,7 @@ export interface ParentRow {
 }
 
 /**
- * Locks the counts of the story, as all likes and comments do, and shares the viewer's row, which a bar and a limit lock.
+ * Locks the counts of the story, as all likes and comments do, and shares the viewer's row, which a ban and a limit lock.
  * So the statements that are sent after this one read what stays true until the commit.
  */
 const lockCountsAndCommenter = statement<{ storyId: string; viewer: string }, unknown>(

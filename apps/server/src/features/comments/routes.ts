@@ -2,13 +2,13 @@ import type { commentCalls } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { barCommenter } from "./bar-commenter.ts";
+import { banCommenter } from "./ban-commenter.ts";
 import { changeCommentSettings } from "./change-comment-settings.ts";
 import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
 import { likeComment } from "./like-comment.ts";
-import { listCommentBars } from "./list-comment-bars.ts";
+import { listCommentBans } from "./list-comment-bans.ts";
 import { listComments } from "./list-comments.ts";
 import { pinComment } from "./pin-comment.ts";
 
@@ -41,10 +41,10 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
   setCommentPermission: (ctx, { params, body }) =>
     changeCommentSettings(ctx, { ...params, permission: body.comments }),
 
-  barCommenter: (ctx, { params, body }) => barCommenter(ctx, { ...params, on: body.on }),
+  banCommenter: (ctx, { params, body }) => banCommenter(ctx, { ...params, on: body.on }),
 
-  async listCommentBars(ctx, { query }) {
-    const { items, nextCursor } = await listCommentBars(ctx, query);
+  async listCommentBans(ctx, { query }) {
+    const { items, nextCursor } = await listCommentBans(ctx, query);
     return { body: items, nextCursor };
   },
 };

@@ -79,8 +79,8 @@ export const comments = pgTable(
 );
 
 /** Users whom a griot has barred from commenting on all stories of the griot. */
-export const commentBars = pgTable(
-  "comment_bars",
+export const commentBans = pgTable(
+  "comment_bans",
   {
     griotId: uuid("griot_id")
       .notNull()
@@ -93,8 +93,8 @@ export const commentBars = pgTable(
   (table) => [
     primaryKey({ columns: [table.griotId, table.userId] }),
     // The list of a griot is read in this order.
-    index("comment_bars_latest").on(table.griotId, sql`${table.createdAt} DESC`, table.userId),
-    index("comment_bars_user").on(table.userId),
+    index("comment_bans_latest").on(table.griotId, sql`${table.createdAt} DESC`, table.userId),
+    index("comment_bans_user").on(table.userId),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { CallResponse } from "@kora/contract";
-import type { CommentBarView, CommentCreated, CommentView } from "@kora/contract/comments";
+import type { CommentBanView, CommentCreated, CommentView } from "@kora/contract/comments";
 import type { Mentions } from "@kora/contract/common";
 import { limits } from "@kora/contract/limits";
 import { withViewerFirst } from "@kora/contract/listed-users";
@@ -188,7 +188,7 @@ export function toParentCounts(
 }
 
 /** A user whom a griot has barred from commenting. */
-export interface CommentBarRow {
+export interface CommentBanRow {
   id: string;
   username: string;
   name: string;
@@ -196,7 +196,7 @@ export interface CommentBarRow {
   barred_at: Date;
 }
 
-export function toCommentBarView(row: CommentBarRow): CommentBarView {
+export function toCommentBanView(row: CommentBanRow): CommentBanView {
   const { id: _id, username, name, avatar, barred_at } = row;
   return { _id, username, name, avatar, barredAt: barred_at.toISOString() };
 }

@@ -39,7 +39,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   mutes: ["user_id", "muted_id"],
   story_blocks: ["user_id"],
   comment_blocks: ["user_id"],
-  comment_bars: ["griot_id", "user_id"],
+  comment_bans: ["griot_id", "user_id"],
   status_blocks: ["user_id"],
   alerts: ["user_id", "sender_id"],
   alert_outbox: ["user_id", "sender_id"],

@@ -313,7 +313,7 @@ export const exportLists: readonly ExportList[] = [
     entry: () =>
       sql`jsonb_build_object('_id', u.id, 'username', u.username) AS person, b.created_at AS "createdAt"`,
     from: (value) =>
-      sql`comment_bars b JOIN users u ON u.id = b.user_id WHERE b.griot_id = ${value("viewer")}`,
+      sql`comment_bans b JOIN users u ON u.id = b.user_id WHERE b.griot_id = ${value("viewer")}`,
     key: sql`b.user_id`,
   }),
   defineList("reports", {

@@ -29,7 +29,7 @@ export function commentSettingsColumns(counts: SQL): SQL {
 export function commentAccessColumns(counts: SQL, viewer: SQLWrapper): SQL {
   return sql`${commentSettingsColumns(counts)}, ${isFollowing(viewer, sql`${counts}.author_id`)} AS is_follower,
     EXISTS (
-      SELECT FROM comment_bars b WHERE b.griot_id = ${counts}.author_id AND b.user_id = ${viewer}
+      SELECT FROM comment_bans b WHERE b.griot_id = ${counts}.author_id AND b.user_id = ${viewer}
     ) AS is_barred`;
 }
 

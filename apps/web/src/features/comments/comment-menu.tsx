@@ -2,7 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, MessageSquareOff, Pin, PinOff, Trash2 } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
-import { commentBarsText } from "#text/comment-bars.ts";
+import { commentBansText } from "#text/comment-bans.ts";
 import { commentsText as text } from "#text/comments.ts";
 import { reportsText } from "#text/reports.ts";
 import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
@@ -11,7 +11,7 @@ import { useBlock } from "../blocks/index.ts";
 import { useOpenInModeration } from "../moderation/index.ts";
 import { useMuteItem } from "../mutes/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
-import { useConfirmBar } from "./bars/use-confirm-bar.ts";
+import { useConfirmBan } from "./bans/use-confirm-ban.ts";
 import { hideCommentInCache, removeCommentFromCache } from "./comment-cache.ts";
 import { useCommentsContext } from "./comments-context.tsx";
 import { useConfirmDelete } from "./use-confirm-delete.ts";
@@ -37,7 +37,7 @@ export function CommentMenu({
   const block = useBlock();
   const report = useReport();
   const removeComment = useConfirmDelete(comment, onDeleted);
-  const barCommenter = useConfirmBar();
+  const banCommenter = useConfirmBan();
   const togglePin = useTogglePin(comment);
   const { _id: targetId, parentId, userId: author } = comment;
   const moderationItems = useOpenInModeration({ kind: "comment", targetId });
@@ -93,10 +93,10 @@ export function CommentMenu({
     });
     if (author !== null) {
       items.push({
-        label: commentBarsText.bar,
+        label: commentBansText.ban,
         icon: <MessageSquareOff aria-hidden="true" />,
         tone: "danger",
-        onSelect: () => void barCommenter(author),
+        onSelect: () => void banCommenter(author),
       });
     }
   }

@@ -1,3 +1,3 @@
 export { applyCommentsEvent } from "./apply-events.ts";
-export { CommentBars } from "./bars/lazy-comment-bars.ts";
+export { CommentBans } from "./bans/lazy-comment-bans.ts";
 export { Comments } from "./comments.tsx";

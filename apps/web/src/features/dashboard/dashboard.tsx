@@ -1,9 +1,9 @@
 import type { WriterView } from "@kora/contract/writers";
 import { Suspense } from "react";
-import { commentBarsText } from "#text/comment-bars.ts";
+import { commentBansText } from "#text/comment-bans.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
-import { CommentBars } from "../comments/index.ts";
+import { CommentBans } from "../comments/index.ts";
 import { PlaylistManager } from "../playlists/index.ts";
 import { SeriesManager } from "../series/index.ts";
 import { Analytics } from "./analytics.tsx";
@@ -29,9 +29,9 @@ export function Dashboard({ writer }: { writer: WriterView }) {
         <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
           <PlaylistManager />
         </Suspense>
-        <Section title={commentBarsText.title}>
+        <Section title={commentBansText.title}>
           <div className="px-4 pb-5 sm:px-6">
-            <CommentBars />
+            <CommentBans />
           </div>
         </Section>
       </div>

@@ -1,19 +1,19 @@
 import type { UserSummary } from "@kora/contract/common";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { commentBarsText as text } from "#text/comment-bars.ts";
+import { commentBansText as text } from "#text/comment-bans.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { barsQuery } from "./bars-query.ts";
+import { bansQuery } from "./bans-query.ts";
 
-/** Returns a function that bars a user from commenting on the viewer's stories, after a confirmation. */
-export function useConfirmBar(): (user: UserSummary) => Promise<void> {
+/** Returns a function that bans a user from commenting on the viewer's stories, after a confirmation. */
+export function useConfirmBan(): (user: UserSummary) => Promise<void> {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync } = useMutation({
     mutationFn: (userId: string) =>
-      api.call("barCommenter", { params: { userId }, body: { on: true } }),
+      api.call("banCommenter", { params: { userId }, body: { on: true } }),
   });
   return async ({ _id, username }) => {
     const confirmed = await confirm({
@@ -25,8 +25,8 @@ export function useConfirmBar(): (user: UserSummary) => Promise<void> {
     if (!confirmed) return;
     try {
       await mutateAsync(_id);
-      void queryClient.invalidateQueries({ queryKey: barsQuery.queryKey });
-      toast(text.barred(username), "success");
+      void queryClient.invalidateQueries({ queryKey: bansQuery.queryKey });
+      toast(text.banned(username), "success");
     } catch (error) {
       toast(errorMessage(error, text.failed), "danger");
     }

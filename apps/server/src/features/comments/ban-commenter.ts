@@ -8,7 +8,7 @@ import { isVisibleUser, lockUsers, type ViewerValues, viewerValues } from "../vi
 
 const texts = sentences.comments;
 
-interface BarParams {
+interface BanParams {
   griotId: string;
   userId: string;
 }
@@ -25,58 +25,58 @@ const lockCommenter = statement<{ userId: string } & ViewerValues, { id: string 
     FOR UPDATE`,
 );
 
-const insertBar = statement<BarParams & { now: Date }, { user_id: string }>(
-  "bar-commenter",
+const insertBan = statement<BanParams & { now: Date }, { user_id: string }>(
+  "ban-commenter",
   (value) => sql`
     WITH marked AS (
       UPDATE users SET was_barred = true WHERE id = ${value("userId")} AND NOT was_barred
     )
-    INSERT INTO comment_bars (griot_id, user_id, created_at)
+    INSERT INTO comment_bans (griot_id, user_id, created_at)
     VALUES (${value("griotId")}, ${value("userId")}, ${value("now")})
     ON CONFLICT DO NOTHING
     RETURNING user_id`,
 );
 
-const countBars = statement<Pick<BarParams, "griotId">, { count: number }>(
-  "count-comment-bars",
+const countBans = statement<Pick<BanParams, "griotId">, { count: number }>(
+  "count-comment-bans",
   (value) => sql`
-    SELECT count(*)::int AS count FROM comment_bars WHERE griot_id = ${value("griotId")}`,
+    SELECT count(*)::int AS count FROM comment_bans WHERE griot_id = ${value("griotId")}`,
 );
 
-const deleteBar = statement<BarParams, unknown>(
-  "unbar-commenter",
+const deleteBan = statement<BanParams, unknown>(
+  "unban-commenter",
   (value) => sql`
-    DELETE FROM comment_bars
+    DELETE FROM comment_bans
     WHERE griot_id = ${value("griotId")} AND user_id = ${value("userId")}`,
 );
 
 /**
  * Bars a user from commenting on all stories of the viewer, or lets the user comment again. Idempotent. The user is not
- * notified. Throws 403 if the user is the viewer, 404 if the viewer may not see the user whom to bar, and 409 above
- * `limits.comment.bars`.
+ * notified. Throws 403 if the user is the viewer, 404 if the viewer may not see the user whom to ban, and 409 above
+ * `limits.comment.bans`.
  */
-export async function barCommenter(
+export async function banCommenter(
   ctx: ViewerContext,
   { userId, on: isBarred }: { userId: string; on: boolean },
 ): Promise<{ isBarred: boolean }> {
-  const bar = { griotId: ctx.viewer.userId, userId };
+  const ban = { griotId: ctx.viewer.userId, userId };
   if (userId === ctx.viewer.userId) {
-    throw forbidden(texts.cannotBarYourself);
+    throw forbidden(texts.cannotBanYourself);
   }
   if (!isBarred) {
-    await ctx.db.rows(deleteBar, bar);
+    await ctx.db.rows(deleteBan, ban);
     return { isBarred };
   }
   return inTransaction(ctx, async (tx) => {
-    // Two griots who bar each other lock both in the same order, so they do not deadlock.
-    await lockUsers(tx, bar.griotId, userId);
+    // Two griots who ban each other lock both in the same order, so they do not deadlock.
+    await lockUsers(tx, ban.griotId, userId);
     if (!(await tx.db.row(lockCommenter, { userId, ...viewerValues(tx.viewer) }))) {
       throw notFound(texts.userNotFound);
     }
-    const inserted = await tx.db.row(insertBar, { ...bar, now: tx.clock.now() });
-    const { count = 0 } = (inserted && (await tx.db.row(countBars, bar))) ?? {};
-    if (count > limits.comment.bars) {
-      throw new AppError("CONFLICT", texts.tooManyBars);
+    const inserted = await tx.db.row(insertBan, { ...ban, now: tx.clock.now() });
+    const { count = 0 } = (inserted && (await tx.db.row(countBans, ban))) ?? {};
+    if (count > limits.comment.bans) {
+      throw new AppError("CONFLICT", texts.tooManyBans);
     }
     return { isBarred };
   });

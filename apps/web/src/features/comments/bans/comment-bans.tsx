@@ -1,8 +1,8 @@
-import type { CommentBarView } from "@kora/contract/comments";
+import type { CommentBanView } from "@kora/contract/comments";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { commentBarsText as text } from "#text/comment-bars.ts";
+import { commentBansText as text } from "#text/comment-bans.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -12,13 +12,13 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { barsQuery } from "./bars-query.ts";
+import { bansQuery } from "./bans-query.ts";
 
 /** The users whom the griot has barred from commenting, each with a button that lets the user comment again. */
-export function CommentBars() {
-  const list = useInfiniteQuery(barsQuery);
+export function CommentBans() {
+  const list = useInfiniteQuery(bansQuery);
   const container = useRef<HTMLDivElement>(null);
-  const unbar = useUnbar();
+  const unban = useUnban();
   if (list.isPending) {
     return (
       <Loading text={text.loading}>
@@ -38,8 +38,8 @@ export function CommentBars() {
   }
   const users = list.data.pages.flatMap(({ items }) => items);
   const next = getNextPageState(list);
-  const unbarAndMoveFocus = async (user: CommentBarView, index: number) => {
-    if (!(await unbar(user))) return;
+  const unbanAndMoveFocus = async (user: CommentBanView, index: number) => {
+    if (!(await unban(user))) return;
     // The pressed button disappears with its entry, so the focus moves to a neighbour, else to the list.
     const buttons = [...(container.current?.querySelectorAll("button") ?? [])];
     (buttons[index + 1] ?? buttons[index - 1] ?? container.current)?.focus();
@@ -51,7 +51,7 @@ export function CommentBars() {
       ) : (
         <ul aria-label={text.title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {users.map((user, index) => (
-            <Entry key={user._id} user={user} onUnbar={() => void unbarAndMoveFocus(user, index)} />
+            <Entry key={user._id} user={user} onUnban={() => void unbanAndMoveFocus(user, index)} />
           ))}
         </ul>
       )}
@@ -60,7 +60,7 @@ export function CommentBars() {
   );
 }
 
-function Entry({ user, onUnbar }: { user: CommentBarView; onUnbar: () => void }) {
+function Entry({ user, onUnban }: { user: CommentBanView; onUnban: () => void }) {
   const { _id, username, avatar, barredAt } = user;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1">
@@ -75,30 +75,30 @@ function Entry({ user, onUnbar }: { user: CommentBarView; onUnbar: () => void })
         </Link>
         <RelativeTime date={barredAt} className="text-sm text-text-muted" />
       </span>
-      <Button aria-label={text.unbarLabel(username)} onClick={onUnbar}>
-        {text.unbar}
+      <Button aria-label={text.unbanLabel(username)} onClick={onUnban}>
+        {text.unban}
       </Button>
     </li>
   );
 }
 
 /** Returns a function that lets a user comment again. It returns false after a failure, which a toast shows. */
-function useUnbar() {
+function useUnban() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutateAsync } = useMutation({
     mutationFn: (userId: string) =>
-      api.call("barCommenter", { params: { userId }, body: { on: false } }),
+      api.call("banCommenter", { params: { userId }, body: { on: false } }),
   });
-  return async ({ _id, username }: CommentBarView): Promise<boolean> => {
+  return async ({ _id, username }: CommentBanView): Promise<boolean> => {
     try {
       await mutateAsync(_id);
     } catch (error) {
-      toast(errorMessage(error, text.unbarFailed), "danger");
+      toast(errorMessage(error, text.unbanFailed), "danger");
       return false;
     }
     queryClient.setQueryData(
-      barsQuery.queryKey,
+      bansQuery.queryKey,
       (list) =>
         list && {
           ...list,
@@ -108,7 +108,7 @@ function useUnbar() {
           })),
         },
     );
-    toast(text.unbarred(username), "success");
+    toast(text.unbanned(username), "success");
     return true;
   };
 }

@@ -6,24 +6,24 @@ import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.t
 import { useCommentsApp } from "./comments.fixture.ts";
 
 const app = useCommentsApp();
-const { testApp, bar, comment, countWaitingStatements, createStoryWithReaders, like } = app;
+const { testApp, ban, comment, countWaitingStatements, createStoryWithReaders, like } = app;
 const { read, reply, tryToComment } = app;
 const texts = sentences.comments;
 const barred = [403, texts.barred];
 
 const listBars = (griot: { token: string }, query = {}) =>
-  testApp.send("listCommentBars", { query }, griot as never);
+  testApp.send("listCommentBans", { query }, griot as never);
 const listNames = async (griot: { token: string }) =>
   ((await listBars(griot)).json() as { username: string }[]).map(({ username }) => username);
 
-describe("barring a user from commenting", () => {
+describe("banning a user from commenting", () => {
   test("holds for all stories of the griot and no others, until the griot undoes it", async () => {
     const { writer, ama, kofi, storyId } = await createStoryWithReaders();
     const ownComment = await comment(storyId, ama, "before");
     const otherStoryOfGriot = await makeStory(testApp, writer);
     const storyOfOther = await makeStory(testApp, await makeWriter(testApp));
-    expect(await bar(writer, ama)).toEqual({ isBarred: true });
-    await bar(writer, ama);
+    expect(await ban(writer, ama)).toEqual({ isBarred: true });
+    await ban(writer, ama);
     for (const id of [storyId, otherStoryOfGriot]) {
       expect(await tryToComment(id, ama)).toEqual(barred);
       expect((await tryToComment(id, kofi))[0]).toBe(201);
@@ -33,19 +33,19 @@ describe("barring a user from commenting", () => {
     // Nothing else changes for the barred user.
     await like(storyId, ama, await comment(storyId, kofi, "nice"));
     expect((await read(storyId, ama)).comments.some(({ text }) => text === "before")).toBe(true);
-    expect(await bar(writer, ama, false)).toEqual({ isBarred: false });
-    await bar(writer, ama, false);
+    expect(await ban(writer, ama, false)).toEqual({ isBarred: false });
+    await ban(writer, ama, false);
     expect((await reply(storyId, ama, ownComment, "again")).text).toBe("again");
   });
 
-  test("a comment that waits for the bar being set is refused, and a bar waits for a comment being inserted", async () => {
+  test("a comment that waits for the ban being set is refused, and a ban waits for a comment being inserted", async () => {
     const { writer, ama, storyId } = await createStoryWithReaders();
     const client = await testApp.db.pool.connect();
     try {
       await client.query("BEGIN");
       await client.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [ama.userId]);
       await client.query("UPDATE users SET was_barred = true WHERE id = $1", [ama.userId]);
-      await client.query("INSERT INTO comment_bars VALUES ($1, $2, now())", [
+      await client.query("INSERT INTO comment_bans VALUES ($1, $2, now())", [
         writer.userId,
         ama.userId,
       ]);
@@ -53,51 +53,51 @@ describe("barring a user from commenting", () => {
       await expect.poll(countWaitingStatements).toBe(1);
       await client.query("COMMIT");
       expect(await attempt).toEqual(barred);
-      await bar(writer, ama, false);
+      await ban(writer, ama, false);
 
       // A comment that is being inserted holds this lock.
       await client.query("BEGIN");
       await client.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [ama.userId]);
       let isAcknowledged = false;
-      const barring = bar(writer, ama).then(() => {
+      const banning = ban(writer, ama).then(() => {
         isAcknowledged = true;
       });
       await expect.poll(countWaitingStatements).toBe(1);
       expect(isAcknowledged).toBe(false);
       await client.query("COMMIT");
-      await barring;
+      await banning;
     } finally {
       client.release();
     }
     expect((await read(storyId, writer)).commentCount).toBe(0);
   });
 
-  test("griots who bar each other while both comment on both stories do not deadlock", async () => {
+  test("griots who ban each other while both comment on both stories do not deadlock", async () => {
     const [esi, yaw] = [await makeWriter(testApp), await makeWriter(testApp)];
     const storyIds = [await makeStory(testApp, esi), await makeStory(testApp, yaw)];
     for (let round = 0; round < 5; round += 1) {
       const results = await Promise.all([
         ...storyIds.flatMap((id) => [tryToComment(id, esi), tryToComment(id, yaw)]),
-        bar(esi, yaw).then(() => [200]),
-        bar(yaw, esi).then(() => [200]),
+        ban(esi, yaw).then(() => [200]),
+        ban(yaw, esi).then(() => [200]),
       ]);
       expect(results.every(([status]) => status !== undefined && status < 500)).toBe(true);
-      await Promise.all([bar(esi, yaw, false), bar(yaw, esi, false)]);
+      await Promise.all([ban(esi, yaw, false), ban(yaw, esi, false)]);
     }
   });
 
   test("only griots can, not themselves, and not a user who is unknown or invisible to them", async () => {
     const { writer, ama, kofi } = await createStoryWithReaders();
     await app.block(kofi, writer);
-    const barAs = async (griot: typeof ama, userId: string) => {
+    const banAs = async (griot: typeof ama, userId: string) => {
       const input = { params: { userId }, body: { on: true } };
-      const { status, body } = await testApp.callExpectingError("barCommenter", input, griot);
+      const { status, body } = await testApp.callExpectingError("banCommenter", input, griot);
       return [status, body.msg];
     };
-    expect((await barAs(ama, kofi.userId))[0]).toBe(403);
-    expect(await barAs(writer, writer.userId)).toEqual([403, texts.cannotBarYourself]);
+    expect((await banAs(ama, kofi.userId))[0]).toBe(403);
+    expect(await banAs(writer, writer.userId)).toEqual([403, texts.cannotBanYourself]);
     for (const userId of [newId(), kofi.userId]) {
-      expect(await barAs(writer, userId)).toEqual([404, texts.userNotFound]);
+      expect(await banAs(writer, userId)).toEqual([404, texts.userNotFound]);
     }
     expect(await listNames(writer)).toEqual([]);
   });
@@ -108,10 +108,10 @@ describe("barring a user from commenting", () => {
     for (let n = 0; n < 3; n += 1) {
       const user = await makeReader(testApp);
       testApp.clock.advance(1000);
-      await bar(writer, user);
+      await ban(writer, user);
       names.unshift(user.username);
     }
-    await bar(otherWriter, await makeReader(testApp));
+    await ban(otherWriter, await makeReader(testApp));
     expect(await listNames(writer)).toEqual(names);
     const firstPage = await listBars(writer, { limit: 2 });
     const cursor = firstPage.headers["x-next-cursor"] as string;
@@ -128,19 +128,19 @@ describe("barring a user from commenting", () => {
          SELECT gen_random_uuid(), 'Many', 'many_' || n || $2, 'many' || n || $2 || '@example.com', '', now()
          FROM generate_series(1, $3) n RETURNING id
        )
-       INSERT INTO comment_bars SELECT $1, id, now() FROM inserted`,
-      [writer.userId, writer.userId.slice(-8), limits.comment.bars - 1],
+       INSERT INTO comment_bans SELECT $1, id, now() FROM inserted`,
+      [writer.userId, writer.userId.slice(-8), limits.comment.bans - 1],
     );
     const statuses = await Promise.all(
       [ama, kofi].map(async ({ userId }) => {
         const input = { params: { userId }, body: { on: true } };
-        const response = await testApp.send("barCommenter", input, writer);
+        const response = await testApp.send("banCommenter", input, writer);
         return [response.statusCode, (response.json() as { msg?: string }).msg];
       }),
     );
     expect(statuses.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
-      [409, texts.tooManyBars],
+      [409, texts.tooManyBans],
     ]);
   });
 });

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 
 /** The users whom the viewer has barred from commenting, latest first. */
-export const barsQuery = infiniteQueryOptions({
-  queryKey: ["comment-bars"],
+export const bansQuery = infiniteQueryOptions({
+  queryKey: ["comment-bans"],
   initialPageParam: null as string | null,
   queryFn: ({ pageParam, signal }) =>
-    api.page("listCommentBars", { query: { cursor: pageParam ?? undefined } }, { signal }),
+    api.page("listCommentBans", { query: { cursor: pageParam ?? undefined } }, { signal }),
   getNextPageParam: (last) => last.nextCursor,
 });
