@@ -11,7 +11,7 @@ COPY packages/contract/package.json packages/contract/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+COPY lab/package.json lab/
 
 # No code imports the compiler, a peer dependency of a package.
 FROM manifests AS packages

@@ -14,7 +14,7 @@ export default defineConfig({
             "apps/server/src/**/*.test.ts",
             "e2e/refetch/**/*.test.ts",
             "scripts/demo/**/*.test.ts",
-            "soak/**/*.test.ts",
+            "lab/soak/**/*.test.ts",
           ],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           setupFiles: [seedRandomTests],
@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "scale",
-          include: ["scale/**/*.test.ts"],
+          include: ["lab/scale/**/*.test.ts"],
           isolate: false,
           testTimeout: 400_000,
           hookTimeout: 300_000,
@@ -43,7 +43,7 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "apps/web/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
-            "bench/**/*.test.ts",
+            "lab/bench/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "scripts/demo/**"],
           setupFiles: [seedRandomTests],

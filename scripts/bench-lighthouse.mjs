@@ -1,4 +1,4 @@
 import { runMain } from "./lib/run-main.mjs";
 import { requireWebBuild } from "./lib/web-build.mjs";
 
-await runMain("bench/pages/lighthouse.ts", process.argv.slice(2), requireWebBuild);
+await runMain("lab/bench/pages/lighthouse.ts", process.argv.slice(2), requireWebBuild);

@@ -1,3 +1,3 @@
 import { runMain } from "./lib/run-main.mjs";
 
-await runMain("bench/feed/main.ts", process.argv.slice(2));
+await runMain("lab/bench/feed/main.ts", process.argv.slice(2));

@@ -3,7 +3,7 @@ import { ensureRedis } from "./lib/redis.mjs";
 import { runMain } from "./lib/run-main.mjs";
 import { requireWebBuild } from "./lib/web-build.mjs";
 
-await runMain("soak/main.ts", process.argv.slice(2), async () => {
+await runMain("lab/soak/main.ts", process.argv.slice(2), async () => {
   await requireWebBuild();
   const redis = await ensureRedis();
   const postgres = await findPostgres();

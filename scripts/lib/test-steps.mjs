@@ -179,7 +179,7 @@ async function runEngines(args) {
   };
   const projects = (only ?? []).map((name) => `--project=${name}`);
   return runPlaywright(
-    "e2e/engines/playwright.config.ts",
+    "lab/engines/playwright.config.ts",
     [...projects, ...playwrightArgs],
     environment,
   );
