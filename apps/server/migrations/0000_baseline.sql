@@ -1378,7 +1378,6 @@ CREATE INDEX "reported_things_taken" ON "reported_things" USING btree ("taken_by
 CREATE INDEX "reported_things_open" ON "reported_things" USING btree ("open_since","target_id") WHERE "reported_things"."open_since" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "reported_things_handled" ON "reported_things" USING btree ("handled_at" DESC,"target_id") WHERE "reported_things"."open_since" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_open" ON "reports" USING btree ("reporter_id","kind","target_id") WHERE "reports"."handled_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "reports_queue" ON "reports" USING btree ("id") WHERE "reports"."handled_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "reports_target" ON "reports" USING btree ("target_id");--> statement-breakpoint
 CREATE INDEX "reports_copy" ON "reports" USING btree ("copy_id") WHERE "reports"."copy_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "reports_copy_handled" ON "reports" USING btree ("handled_at") WHERE "reports"."copy_id" IS NOT NULL AND "reports"."handled_at" IS NOT NULL;--> statement-breakpoint

@@ -58,8 +58,6 @@ export const reports = pgTable(
     uniqueIndex("reports_open")
       .on(table.reporterId, table.kind, table.targetId)
       .where(sql`${table.handledAt} IS NULL`),
-    // No statement uses this index, because the lists of reports read `reported_things`.
-    index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     // Finds the reports of an entity.
     index("reports_target").on(table.targetId),
     // Finds the reports that refer to a copy.
