@@ -4,13 +4,14 @@
 CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
 
 -- How words are compared: without case, accents, vowel points and apostrophes, so that Ng'ang'a and N’Diaye are one word
--- each. The letters of West African alphabets that `unaccent` leaves alone become those of a plain keyboard. Each ideograph
--- is a word. Variation selectors are left out, so that the two forms of a heart are one.
+-- each, and so are Hebrew words with geresh or gershayim, for which most people type a quotation mark. The letters of West
+-- African alphabets that `unaccent` leaves alone become those of a plain keyboard. Each ideograph is a word. Variation
+-- selectors are left out, so that the two forms of a heart are one.
 CREATE FUNCTION search_normal(said text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 20
 BEGIN ATOMIC
   SELECT regexp_replace(lower(unaccent(translate(normalize(regexp_replace(normalize(translate(said, '´', ''), NFKD),
-      '[''`\u02b9\u02bb-\u02bf\u2018\u2019\u201b\u2032\u2035\ua78c\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d\ufe00-\ufe0f]', '', 'g'), NFC),
+      '(?<=[\u05d0-\u05ea])"(?=[\u05d0-\u05ea])|[''`\u02b9\u02bb-\u02bf\u02c8\u02ca\u055a\u05f3\u05f4\u2018\u2019\u201b\u2032\u2035\u275c\ua78b\ua78c\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d\ufe00-\ufe0f]', '', 'g'), NFC),
       'ƁɓƊɗƉɖƐɛƏəƑƒƓɠƔɣƖɩƘƙŊŋƝɲƆɔƤƥƲʋƳƴ',
       'BbDdDdEeEeFfGgGgIiKkNnNnOoPpVvYy'))),
     '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])', ' \1 ', 'g');
@@ -51,8 +52,8 @@ CREATE FUNCTION search_forms(said text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 60
 BEGIN ATOMIC
   SELECT search_words(said)
-    || CASE WHEN said ~ '[''`\u00b4\u02b9\u02bb-\u02bf\u2018\u2019\u201b\u2032\u2035\ua78c\uff07]'
-      THEN search_words(translate(said, '''`´ʹʻʼʽʾʿ‘’‛′‵ꞌ＇', repeat(' ', 16))) ELSE '{}' END
+    || CASE WHEN said ~ '[''`\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u055a\u2018\u2019\u201b\u2032\u2035\u275c\ua78b\ua78c\uff07]'
+      THEN search_words(translate(said, '''`´ʹʻʼʽʾʿˈˊ՚‘’‛′‵❜Ꞌꞌ＇', repeat(' ', 21))) ELSE '{}' END
     || CASE WHEN said ~ '[\u00ad\u2010\u2011-]'
       THEN search_words(translate(said, U&'-\00AD\2010\2011', '')) ELSE '{}' END;
 END;--> statement-breakpoint

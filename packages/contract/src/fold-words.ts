@@ -3,7 +3,9 @@ const marks =
   /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640\u200c\u200d]|[\ufe00-\ufe0f]/g;
 
 /** Apostrophes, which search ignores, and hyphens. The SQL function `search_forms` has the same lists. */
-const apostrophes = /['`´ʹʻʼʽʾʿ‘’‛′‵ꞌ＇]/g;
+const apostrophes = /['`´ʹʻʼʽʾʿˈˊ՚‘’‛′‵❜Ꞌꞌ＇]/g;
+/** Geresh and gershayim, for which most people type a quotation mark. As in the SQL function `search_normal`. */
+const hebrewMarks = /[׳״]|(?<=[א-ת])"(?=[א-ת])/g;
 const hyphens = /[\u00ad\u2010\u2011-]/g;
 
 /** What is left out of the signs of a text without letters, as in the SQL function `search_signs`. */
@@ -34,6 +36,7 @@ export function foldWords(text: string): string[] {
     .replaceAll("´", "")
     .normalize("NFKD")
     .replace(apostrophes, "")
+    .replace(hebrewMarks, "")
     .replace(marks, "")
     .normalize("NFC")
     .toLowerCase()

@@ -171,6 +171,7 @@ describe("muted words", () => {
     `${"long".repeat(15)} ቃል፡ሌላ`,
     "Привет, ёжик й",
     "Ng'ang'a, It’s On N´Diaye L`Afrique Ngʼangʼa Qurʾān dogs' ＇a ♥️",
+    'צה״ל ג׳ירפה צה"ל a"b ˈaˊ՚b❜ Ꞌaꞌ',
   ])("are folded as search folds: %s", async (text) => {
     expect(foldWords(text)).toEqual(await toSearchWords(testApp, text, 100));
   });

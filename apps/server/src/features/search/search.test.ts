@@ -402,6 +402,8 @@ const spellings: readonly (readonly [text: string, ...queries: string[]])[] = [
   ["It’s On x", "its on x", "it's on x", "it s on x"],
   ["N’Diaye x", "ndiaye x", "N'Diaye x", "n´diaye x", "diaye x", "Ndi x"],
   ["L`Afrique x", "afrique x", "lafrique x", "l’afrique x"],
+  ["צה״ל x", 'צה"ל x', "צהל x"],
+  ["ג׳ירפה x", "ג'ירפה x", "גירפה x"],
   ["Abdul-Rahman x", "abdulrahman x", "abdul rahman x", "abdul-rahman x", "rahman x"],
 ];
 
