@@ -284,7 +284,7 @@ test("the reader has message requests that wait, a muted griot and a muted word,
   const requests = await testApp.call("listMessageRequests", { query: {} }, signedIn(reader));
   expect(requests).toHaveLength(2);
   expect(await testApp.call("listMutes", { query: {} }, signedIn(reader))).toMatchObject([
-    { username: "joaquim.t" },
+    { username: "eloise.ndiaye" },
   ]);
   const { user } = await testApp.call("getProfile", {}, signedIn(reader));
   expect([user.mutedWords, user.privacy.messages]).toEqual([["drone"], "requests"]);

@@ -28,10 +28,10 @@ export const chats: readonly DemoChat[] = [
       {
         sender: "ama.serwaa",
         hoursAgo: 27,
-        text: "The harp that I told you about.",
-        file: { poster: "a-harp-has-twenty-one-strings" },
+        text: "The ladder that I told you about.",
+        file: { poster: "little-okra-and-the-very-tall-ladder" },
       },
-      { sender: "kofi_reads", hoursAgo: 26.8, text: "It is bigger than the bench!" },
+      { sender: "kofi_reads", hoursAgo: 26.8, text: "It is taller than the church!" },
       {
         sender: "kofi_reads",
         hoursAgo: 26.7,

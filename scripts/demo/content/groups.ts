@@ -36,8 +36,8 @@ export const groups: readonly DemoGroup[] = [
       { sender: "aissatou", text: "", file: { attachment: "voice-note.webm" }, hoursAgo: 5.5 },
       {
         sender: "ama.serwaa",
-        text: "This is how the kettle will sit.",
-        file: { poster: "shaah-for-two-no-sugar" },
+        text: "This is how the drums will sit.",
+        file: { poster: "the-drum-that-refused-to-sleep" },
         hoursAgo: 5,
       },
       {
@@ -81,7 +81,7 @@ export const groups: readonly DemoGroup[] = [
     daysAgo: 35,
     admins: ["kofi_reads"],
     members: ["chipo_codes", "dele.ogun", "lerato22", "naledi"],
-    picture: "the-man-who-sold-the-bridge",
+    picture: "the-last-danfo-to-oshodi",
     unread: { tunde_writes: 2, kofi_reads: 1, "ama.serwaa": 5, naledi: 3 },
     accepted: ["ama.serwaa"],
     requests: ["musa.garba", "grace.atieno"],
@@ -145,7 +145,7 @@ export const groups: readonly DemoGroup[] = [
     isBroadcast: true,
     admins: [],
     members: ["odhiambo_j", "kofi_reads", "pieter.vdm", "heriniaina", "naledi"],
-    picture: "queues-explained-by-a-kombi-rank",
+    picture: "the-copyists-apprentice",
     unread: { kofi_reads: 1 },
     messages: [
       {

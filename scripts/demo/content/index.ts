@@ -12,9 +12,7 @@ import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
 import { chipoStories } from "./stories/chipo_codes.ts";
 import { eloiseStories } from "./stories/eloise.ndiaye.ts";
 import { idrissaStories } from "./stories/idrissa.diarra.ts";
-import { joaquimStories } from "./stories/joaquim.t.ts";
 import { marlonStories } from "./stories/marlon.b.ts";
-import { mestawetStories } from "./stories/mestawet.ts";
 import { mirelaStories } from "./stories/mirela.v.ts";
 import { nalediStories } from "./stories/naledi.ts";
 import { nourStories } from "./stories/nour_alhassan.ts";
@@ -38,8 +36,6 @@ export const demoCommunity = {
     ...toDemoStories("idrissa.diarra", idrissaStories),
     ...toDemoStories("nour_alhassan", nourStories),
     ...toDemoStories("zeynab.abdi", zeynabStories),
-    ...toDemoStories("mestawet", mestawetStories),
-    ...toDemoStories("joaquim.t", joaquimStories),
     ...toDemoStories("chipo_codes", chipoStories),
     ...toDemoStories("marlon.b", marlonStories),
     ...toDemoStories("eloise.ndiaye", eloiseStories),

@@ -19,8 +19,8 @@ export const reports: readonly DemoReport[] = [
   },
   {
     reporters: ["grace.atieno", "odhiambo_j"],
-    target: { story: "the-man-who-sold-the-bridge" },
-    reason: "The third part gives away the real name of the man.",
+    target: { story: "the-woman-who-repaired-radios" },
+    reason: "It gives away the street where she lives.",
     hoursAgo: 50,
   },
   {
@@ -81,22 +81,22 @@ export const reports: readonly DemoReport[] = [
   },
   {
     reporters: ["tsering_d"],
-    target: { story: "seven-bells-for-the-hyena-king" },
-    reason: "Not for children, although it is under children's stories.",
+    target: { story: "the-salt-mine-choir" },
+    reason: "A child of our house has read it and does not go to the cellar any more.",
     hoursAgo: 30,
     handled: [
       {
         action: "warn",
-        note: "Please choose a genre for older readers, or leave out the fourth bell.",
+        note: "Please rate it for older readers, or leave out the fourth day.",
       },
       {
         action: "raise",
         rating: "teen",
-        note: "The fourth bell is not for children.",
+        note: "The fourth day is not for children.",
         appeal: {
-          username: "mestawet",
-          text: "Children hear it at every fire.",
-          decision: { outcome: "upheld", reason: "At the fire they can hold a hand." },
+          username: "mirela.v",
+          text: "Children visit the mine every Sunday.",
+          decision: { outcome: "upheld", reason: "On Sundays the lamps are lit." },
         },
       },
     ],
@@ -118,8 +118,8 @@ export const reports: readonly DemoReport[] = [
         note: "Please say that ladders are held by a grown-up.",
         appeal: {
           username: "ama.serwaa",
-          text: "It says so: grandmother holds it, on page one.",
-          decision: { outcome: "overturned", reason: "She does. Forgive us." },
+          text: "It says so: the whole village holds it.",
+          decision: { outcome: "overturned", reason: "It does. Forgive us." },
         },
       },
     ],
@@ -143,7 +143,7 @@ export const reports: readonly DemoReport[] = [
   },
   {
     reporters: ["precious_m"],
-    target: { story: "everything-i-know-about-ghosts", commentAuthor: "jojo.mensah" },
+    target: { story: "the-salt-mine-choir", commentAuthor: "jojo.mensah" },
     reason: "Not about the story.",
     hoursAgo: 12,
     handled: [
@@ -152,7 +152,7 @@ export const reports: readonly DemoReport[] = [
         note: "It is not about the story.",
         appeal: {
           username: "jojo.mensah",
-          text: "It is about the ghost in the third part. My grandmother has met him, and she says that he is tall.",
+          text: "It is about the voice in the third part. My grandmother has heard her, and she says that she was in tune.",
         },
       },
     ],
@@ -189,10 +189,10 @@ export const blocks: readonly DemoBlock[] = [
   { blocker: "ama.serwaa", target: { user: "winston.j" } },
   { blocker: "kofi_reads", target: { user: "winston.j" } },
   { blocker: "kofi_reads", target: { writer: "marlon.b" } },
-  { blocker: "kofi_reads", target: { story: "queues-explained-by-a-kombi-rank" } },
+  { blocker: "kofi_reads", target: { story: "the-bug-that-only-happened-on-sundays" } },
   { blocker: "kofi_reads", target: { statusOf: "dele.ogun" } },
   {
     blocker: "kofi_reads",
-    target: { story: "the-bug-that-only-happened-on-sundays", commentAuthor: "obinna.e" },
+    target: { story: "the-last-danfo-to-oshodi", commentAuthor: "obinna.e" },
   },
 ];

@@ -13,20 +13,19 @@ export const logins: DemoCommunity["logins"] = [
 ];
 
 export const pictures = {
-  "ama.serwaa": "the-coffee-that-remembered",
+  "ama.serwaa": "little-okra-and-the-very-tall-ladder",
   tunde_writes: "the-last-danfo-to-oshodi",
   "wanjiru.k": "the-loom-at-the-top-of-the-elevator",
-  nour_alhassan: "letter-to-a-date-palm",
-  "zeynab.abdi": "voice-notes-at-two-in-the-morning",
-  "joaquim.t": "instructions-for-crossing-the-bay",
-  "marlon.b": "uncle-vernon-versus-the-drone",
+  nour_alhassan: "where-two-rivers-agree",
+  "zeynab.abdi": "the-tailor-of-mile-end",
+  "marlon.b": "minutes-of-the-village-goat-committee",
   "yara.c": "the-drum-that-refused-to-sleep",
   naledi: "the-borehole-at-kilometre-nine",
   kofi_reads: "the-woman-who-repaired-radios",
-  "Bisi.A": "why-the-tortoise-keeps-the-rains-secret",
-  "dele.ogun": "a-brief-guide-to-being-late",
-  "grace.atieno": "learning-to-swim-at-forty-one",
-  "musa.garba": "minutes-of-the-village-goat-committee",
+  "Bisi.A": "goalkeeper",
+  "dele.ogun": "the-night-shift-at-durban-harbour",
+  "grace.atieno": "the-salt-mine-choir",
+  "musa.garba": "salt-by-weight",
 } as const;
 
 export const profileViews = [
@@ -38,19 +37,24 @@ export const profileViews = [
 ] as const;
 
 export const searches = {
-  kofi_reads: ["goalkeeper", "night train", "Naledi"],
-  "ama.serwaa": ["drum", "ghosts", "Yara"],
-  tunde_writes: ["bridge", "danfo"],
+  kofi_reads: ["goalkeeper", "choir", "Naledi"],
+  "ama.serwaa": ["drum", "salt", "Yara"],
+  tunde_writes: ["goat", "danfo"],
   naledi: ["map", "borehole"],
 } as const;
 
 export const begunStories: readonly DemoBegunStory[] = [
-  { reader: "kofi_reads", story: "dust-protocol", position: 0.72, hoursAgo: 52 },
+  {
+    reader: "kofi_reads",
+    story: "the-loom-at-the-top-of-the-elevator",
+    position: 0.72,
+    hoursAgo: 52,
+  },
   { reader: "kofi_reads", story: "the-salt-mine-choir", position: 0.2, hoursAgo: 27 },
-  { reader: "kofi_reads", story: "nine-stops-on-the-night-train", position: 0.45, hoursAgo: 3.5 },
+  { reader: "kofi_reads", story: "the-borehole-at-kilometre-nine", position: 0.45, hoursAgo: 3.5 },
   { reader: "ama.serwaa", story: "the-tailor-of-mile-end", position: 0.3, hoursAgo: 30 },
-  { reader: "ama.serwaa", story: "the-cartographer-of-fog", position: 0.6, hoursAgo: 10 },
-  { reader: "tunde_writes", story: "the-second-key", position: 0.5, hoursAgo: 15 },
+  { reader: "ama.serwaa", story: "the-last-danfo-to-oshodi", position: 0.6, hoursAgo: 10 },
+  { reader: "tunde_writes", story: "the-borehole-at-kilometre-nine", position: 0.5, hoursAgo: 15 },
   { reader: "naledi", story: "salt-by-weight", position: 0.35, hoursAgo: 18 },
 ];
 
@@ -77,10 +81,10 @@ The goat asked where that was. This is the part that I have not yet decided.
   },
   {
     author: "tunde_writes",
-    editedStory: "four-minutes-of-generator",
-    title: "Four Minutes of Generator",
+    editedStory: "the-last-danfo-to-oshodi",
+    title: "The Last Danfo to Oshodi",
     shortDescription:
-      "Fuel for four minutes, five people in the parlour, and five good ideas of what to spend it on.",
-    genre: ["drama", "literary fiction"],
+      "Eleven passengers, one driver, a bag that nobody owns, and forty minutes in which nothing moves.",
+    genre: ["thriller", "crime", "drama"],
   },
 ];

@@ -7,26 +7,25 @@ export const playlists: readonly DemoPlaylist[] = [
     isPublic: true,
     stories: [
       "the-drum-that-refused-to-sleep",
-      "seven-bells-for-the-hyena-king",
-      "why-the-tortoise-keeps-the-rains-secret",
-      "everything-i-know-about-ghosts",
+      "little-okra-and-the-very-tall-ladder",
+      "the-salt-mine-choir",
     ],
   },
   {
     owner: "ama.serwaa",
     name: "Homework for the apprentices",
     isPublic: false,
-    stories: ["the-woman-who-lent-out-her-shadow", "the-second-key"],
+    stories: ["the-woman-who-lent-out-her-shadow", "the-borehole-at-kilometre-nine"],
   },
   {
     owner: "tunde_writes",
     name: "Long enough for the bridge",
     isPublic: true,
     stories: [
-      "nine-stops-on-the-night-train",
+      "the-borehole-at-kilometre-nine",
       "the-last-danfo-to-oshodi",
-      "dust-protocol",
-      "the-lighthouse-that-walked",
+      "the-loom-at-the-top-of-the-elevator",
+      "the-copyists-apprentice",
     ],
   },
   {
@@ -35,7 +34,7 @@ export const playlists: readonly DemoPlaylist[] = [
     isPublic: true,
     stories: [
       "the-woman-who-lent-out-her-shadow",
-      "letter-to-a-date-palm",
+      "where-two-rivers-agree",
       "salt-by-weight",
       "goalkeeper",
     ],
@@ -44,12 +43,16 @@ export const playlists: readonly DemoPlaylist[] = [
     owner: "kofi_reads",
     name: "For the holidays",
     isPublic: false,
-    stories: ["shaah-for-two-no-sugar"],
+    stories: ["the-tailor-of-mile-end"],
   },
   {
     owner: "naledi",
     name: "Fences and who put them there",
     isPublic: true,
-    stories: ["the-borehole-at-kilometre-nine", "what-the-census-taker-counted", "the-second-key"],
+    stories: [
+      "the-borehole-at-kilometre-nine",
+      "where-two-rivers-agree",
+      "minutes-of-the-village-goat-committee",
+    ],
   },
 ];

@@ -10,8 +10,8 @@ export const edits: readonly DemoEdit[] = [
     noteAfter: "Who has heard it with another ending? Please write it below.",
   },
   {
-    story: "why-the-tortoise-keeps-the-rains-secret",
-    tags: ["tortoise", "rain", "told at night"],
+    story: "little-okra-and-the-very-tall-ladder",
+    tags: ["ladders", "the moon", "told at night"],
     noteBefore: "",
     noteAfter: "",
   },

@@ -16,6 +16,6 @@ export const safety = {
     },
   ],
   /** The first one has muted the second one. */
-  muted: ["kofi_reads", "joaquim.t"],
+  muted: ["kofi_reads", "eloise.ndiaye"],
   mutedWords: ["drone"],
 } as const;

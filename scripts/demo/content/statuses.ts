@@ -101,15 +101,6 @@ export const statuses: readonly DemoStatus[] = [
       "He ironed my work blouse while I was asleep. Put THAT in a romance novel. Actually I will.",
   },
   {
-    author: "mestawet",
-    hoursAgo: 16.9,
-    mood: "Surprised",
-    textStyle: "montserrat",
-    background: "Violet",
-    content:
-      "A gelada sat down beside my tent, looked at chapter nine, and left. I am rewriting chapter nine.",
-  },
-  {
     author: "chipo_codes",
     hoursAgo: 4.4,
     mood: "Laughing",
@@ -142,7 +133,7 @@ export const statuses: readonly DemoStatus[] = [
     textStyle: "caveat",
     background: "Blue",
     content:
-      "The old lighthouse keeper read my story about him. He only corrected the number of stairs.",
+      "The old guide of the mine read my story about it. He only corrected the number of stairs.",
   },
   {
     author: "thandeka.m",
@@ -164,13 +155,13 @@ export const statuses: readonly DemoStatus[] = [
       "The drums go up at five. If you hear them, you are invited. If you do not, come nearer.",
   },
   {
-    author: "joaquim.t",
+    author: "cheikh_ba",
     hoursAgo: 17.7,
     mood: "Thinking",
     textStyle: "normal",
     background: "Navy",
     content:
-      "My father never learned to swim and fished for forty years. I asked him why. He said: the sea and I have an agreement. I asked what it was. He said: I do not go in, and she does not come out. Last night she came up to the second step of the house, looked in at the door like a neighbour who wants to borrow sugar, and went away again. This morning he swept the sand off the step, put a bowl of sugar there and went to work. I have a degree in marine science. I have nothing to add.",
+      "My father never learned to swim and fished for forty years. I asked him why. He said: the sea and I have an agreement. I asked what it was. He said: I do not go in, and she does not come out. Last night she came up to the second step of the house, looked in at the door like a neighbour who wants to borrow sugar, and went away again. This morning he swept the sand off the step, put a bowl of sugar there and went to work. I have surveyed this coast for twenty years. I have nothing to add.",
   },
   {
     author: "grace.atieno",

@@ -67,68 +67,6 @@ Some people say that she married him. My grandmother said it was nobody’s busi
 `),
   },
   {
-    slug: "why-the-tortoise-keeps-the-rains-secret",
-    title: "Why the Tortoise Keeps the Rain's Secret",
-    shortDescription:
-      "Everyone wanted to know when the rain would come. Only one creature could be trusted not to tell, and it cost her the shine of her back.",
-    genre: ["african folktales", "children's"],
-    posterAlt: "A tortoise with a patterned shell under slanting rain, among broad green leaves.",
-    daysAgo: 12,
-    likes: 21,
-    bookmarks: 9,
-    html: prose(`
-When the world still had its price label on, Rain lived in a house like everybody else. It was a round house on a hill, and water ran out under the door all day. Whoever was thirsty went up with a gourd. There was no season. You asked, and she came out drying her hands.
-
-But people are people and animals are worse. Hippo wanted Rain every day. Lizard wanted her never. Weaver Bird wanted her in the mornings only, and softly, and not on the nest. They stood under her window from first light with their elbows in each other’s ribs, and at last Rain put her head out and said, “Enough. I am going to move to the sky. I shall come when I choose.”
-
-“But how shall we know when to plant?” cried the farmer.
-
-“And when to patch the roof?” cried his wife.
-
-“And when to hide?” said Lizard, who was already under a stone.
-
-Rain thought about this. She was tired but she was not unkind. “I shall tell my days to one of you,” she said. “One only. And that one must not tell the rest, or I’ll be back to having all of you under my window. You must learn it by watching.”
-
-Then how they pushed themselves forward!
-
-Parrot said, “Tell me, tell me, tell me,” and she did not have to say any more.
-
-Monkey said, “I never tell anything to anybody. Ask Leopard, he told me in confidence that he can’t swim.” And from the back of the crowd there came a splash and a growl.
-
-Hare said that he could keep a secret for exactly as long as nobody ran faster than he did, and then he would need it as a prize.
-
-Nobody looked at Tortoise. In those days she was the handsomest person in the forest. Her back was one smooth piece, black and polished, and the young palm trees leaned over to see their faces in it. She had come only because she was walking that way already, and the meeting had got in front of her.
-
-“You,” said Rain. “What would you do with a secret?”
-
-Tortoise considered it. You could have shelled a bowl of groundnuts while she considered. “I would put it where I put everything,” she said. “Inside.”
-
-So Rain bent down and whispered to her all the days, the heavy ones and the light ones, as far as days go. And she went up, and the house on the hill was only a hill.
-
-You can imagine what it was like for Tortoise after that. Hippo brought her water lilies. Monkey brought bananas, and ate them while he waited. “Just tell me about tomorrow,” they said. “Only tomorrow. That’s hardly a secret, it’ll be out by the evening.” And Tortoise drew in her head.
-
-When presents did not help, they came with tricks. Hare ran past, shouting, “It’s going to rain!” and looked back to see her face. She had no face. There was only a smooth black back, and his own ears reflected in it.
-
-And when tricks did not help they came one night with sticks. I will not say who. They all have grandchildren living. They beat on the back of Tortoise as if it were a door. They cracked it across, and they cracked it down, thirteen big pieces and a row of little ones along the hem. Inside, in the dark, Tortoise held on to the secret with all four feet.
-
-She did not tell.
-
-In the morning they were ashamed. A thing is different when you can see it. Spider, who had been there, or perhaps had not, brought his thread and sewed the pieces together where they lay, and he is a good workman when he is sorry. That’s why her back has seams. If you look closely you will see that he went round each piece twice.
-
-That very afternoon a wind came up from the south. The farmer happened to be looking at Tortoise, because he couldn’t bring himself to look anywhere else. He saw her stop in the middle of the path. He saw her turn, quite slowly, put her back to the wind, and begin to climb the bank, away from the stream bed where she had been sleeping.
-
-He looked at the stream bed. He looked at the sky, which was as clear as a washed plate. Then he ran home and called to his wife to bring in the maize.
-
-It rained for three days.
-
-“She told you!” said Hippo.
-
-“She told me nothing,” said the farmer. “I watched where she put her feet.”
-
-And that, small ones, is how you learn anything worth the trouble. You may beat on a wise person until your arm is sore. Or you may sit down, and keep quiet, and see which way she walks before the rain.
-`),
-  },
-  {
     slug: "little-okra-and-the-very-tall-ladder",
     title: "Little Okra and the Very Tall Ladder",
     shortDescription:
