@@ -1,4 +1,5 @@
-import type { DemoFollows, DemoReader, DemoWriter, GenreKey, Hobby } from "./types.ts";
+import type { Genre, Hobby } from "@kora/contract/genres";
+import type { DemoFollows, DemoReader, DemoWriter } from "./types.ts";
 
 const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
 
@@ -9,7 +10,7 @@ function writer(
   country: string,
   age: number,
   aboutYourself: string,
-  genres: readonly GenreKey[],
+  genres: readonly Genre[],
   hobbies: readonly Hobby[],
 ): DemoWriter {
   return {
@@ -29,7 +30,7 @@ function reader(
   username: string,
   name: string,
   aboutMe: string,
-  preferences: readonly GenreKey[],
+  preferences: readonly Genre[],
 ): DemoReader {
   return { username, name, email: emailOf(username), aboutMe, preferences };
 }

@@ -1,9 +1,10 @@
+import type { Genre } from "@kora/contract/genres";
 import { readers, writers } from "./people.ts";
-import type { DemoStory, GenreKey, StorySource } from "./types.ts";
+import type { DemoStory, StorySource } from "./types.ts";
 
 interface DemoUser {
   readonly username: string;
-  readonly genres: readonly GenreKey[];
+  readonly genres: readonly Genre[];
 }
 
 const users: readonly DemoUser[] = [

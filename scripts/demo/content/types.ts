@@ -1,60 +1,8 @@
+import type { Genre, Hobby } from "@kora/contract/genres";
 import type { AppealOutcome, ModerationAction } from "@kora/contract/moderation-actions";
 import type { SeriesState } from "@kora/contract/series-states";
 import type { Background, Mood, TextStyle } from "@kora/contract/status-style";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
-
-/** The 38 feed values of stories-and-writers.md §2, in the order of the specification. */
-const genreKeys = [
-  "sci-fi",
-  "fantasy",
-  "romance",
-  "thriller",
-  "horror",
-  "mystery",
-  "adventure",
-  "historical fiction",
-  "literary fiction",
-  "non-fiction",
-  "biography",
-  "self-help",
-  "young adult",
-  "children's",
-  "poetry",
-  "graphic novel",
-  "classics",
-  "comedy",
-  "drama",
-  "action",
-  "crime",
-  "western",
-  "satire",
-  "afrofuturism",
-  "african literature",
-  "african folktales",
-  "african mythology",
-  "african history",
-  "postcolonial fiction",
-  "technical writeup",
-  "programming",
-  "technology",
-  "engineering",
-  "computer science",
-  "academic",
-  "research",
-  "tutorials",
-  "technical essays",
-] as const;
-
-export type GenreKey = (typeof genreKeys)[number];
-
-export type Hobby =
-  | "Reading"
-  | "Writing"
-  | "Traveling"
-  | "Gaming"
-  | "Cooking"
-  | "Music"
-  | "Photography";
 
 export interface DemoWriter {
   readonly username: string;
@@ -66,7 +14,7 @@ export interface DemoWriter {
   /** At most 100 characters. */
   readonly aboutYourself: string;
   /** One to ten genres. */
-  readonly genres: readonly GenreKey[];
+  readonly genres: readonly Genre[];
   /** At most four hobbies. */
   readonly hobbies: readonly Hobby[];
   readonly age: number;
@@ -78,7 +26,7 @@ export interface DemoReader {
   readonly email: string;
   /** At most 100 characters. */
   readonly aboutMe: string;
-  readonly preferences: readonly GenreKey[];
+  readonly preferences: readonly Genre[];
 }
 
 export interface DemoStory {
@@ -91,7 +39,7 @@ export interface DemoStory {
   /** At most 200 characters. */
   readonly shortDescription: string;
   /** One to three genres. */
-  readonly genre: readonly GenreKey[];
+  readonly genre: readonly Genre[];
   /** By default for everyone. */
   readonly rating?: StoryRating;
   readonly warnings?: readonly StoryWarning[];
@@ -258,7 +206,6 @@ export interface DemoBlock {
   readonly target: DemoTarget;
 }
 
-/** A draft of a new story, or of an edit of a published one. */
 /** An edit of a published story, which gives it tags and notes. */
 export interface DemoEdit {
   /** Slug of the story. */
@@ -272,7 +219,7 @@ export interface DemoScheduledStory {
   readonly author: string;
   readonly title: string;
   readonly shortDescription: string;
-  readonly genre: readonly GenreKey[];
+  readonly genre: readonly Genre[];
   /** Title of the author's series of which the story becomes the last part. */
   readonly series?: string;
   readonly tags: readonly string[];
@@ -284,13 +231,14 @@ export interface DemoScheduledStory {
   readonly inDays: number;
 }
 
+/** A draft of a new story, or of an edit of a published one. */
 export interface DemoDraft {
   readonly author: string;
   /** Slug of the story that the draft edits. */
   readonly editedStory?: string;
   readonly title: string;
   readonly shortDescription: string;
-  readonly genre: readonly GenreKey[];
+  readonly genre: readonly Genre[];
   /** Undefined for an edit that does not change the text. */
   readonly html?: string;
 }
