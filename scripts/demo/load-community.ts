@@ -24,7 +24,6 @@ import {
 } from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import { runDueJobs } from "../../apps/server/src/platform/jobs/jobs.ts";
-import { samplePrefix } from "./content/html.ts";
 import { demoCommunity } from "./content/index.ts";
 import { hashToFraction } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
@@ -207,7 +206,7 @@ async function uploadPictures(
   posterOf: PosterOf,
 ): Promise<string> {
   let uploadedHtml = html;
-  for (const [source, slug = ""] of html.matchAll(new RegExp(`${samplePrefix}([\\w-]+)`, "g"))) {
+  for (const [source, slug = ""] of html.matchAll(/\.\.\/\.\.\/posters\/([\w-]+)\.webp/g)) {
     const picture = await withCopy(posterOf(slug), (file) => storeStoryPicture(ctx, file));
     uploadedHtml = uploadedHtml.replace(source, toPictureUrl(picture));
   }

@@ -1,4 +1,4 @@
-import { prose } from "./html.ts";
+import { toStoryHtml } from "./story-html.ts";
 import type { DemoBegunStory, DemoCommunity, DemoDraft } from "./types.ts";
 
 /** The users to log in as. Together they show every screen; the table in `README.md` lists them too. */
@@ -64,7 +64,7 @@ export const drafts: readonly DemoDraft[] = [
     title: "The Spider Who Opened a Bank",
     shortDescription: "Everybody may put in. Nobody has yet found the door by which one takes out.",
     genre: ["african folktales", "comedy"],
-    html: prose(`
+    html: toStoryHtml(`
 It was the dry season, and everybody in the village had a little, and nobody had enough to be calm.
 
 “Give it to me,” said the spider, “and I will keep it where I keep everything.”

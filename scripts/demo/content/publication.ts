@@ -1,4 +1,4 @@
-import { prose, verse } from "./html.ts";
+import { toStoryHtml } from "./story-html.ts";
 import type { DemoEdit, DemoScheduledStory } from "./types.ts";
 
 export const edits: readonly DemoEdit[] = [
@@ -34,7 +34,7 @@ export const scheduledStories: readonly DemoScheduledStory[] = [
     posterOf: "little-okra-and-the-very-tall-ladder",
     posterAlt: "A tall ladder leaning into a green sky.",
     inDays: 3,
-    html: prose(`
+    html: toStoryHtml(`
 There was a chief who wanted a drum by Friday, and a carver who knew a tree that had never heard of Friday.
 
 “How long?” said the chief.
@@ -60,21 +60,23 @@ On Friday the chief came himself, with all his umbrellas, and sat down under the
     posterOf: "salt-by-weight",
     posterAlt: "A line of camels in tall dunes, under a white sun.",
     inDays: 7,
-    html: `${prose(`
+    html: toStoryHtml(`
 The year after the goat, one of us had to go down and clean the well, and I weighed the least.
 
 They tied the rope under my arms. My uncle checked the knot, then Bilal checked it, then my uncle checked it again so as not to have been the first. “Sing,” he said. “As long as we hear you, we let out rope.”
 
 So I sang, and the sky became a plate, and then a coin.
-`)}${verse(`
+
+~~~verse
 Down goes the bucket,
     and down goes the sun.
 Who drank before us?
     I see only one.
-`)}${prose(`
+~~~
+
 At the bottom there was sand, and in the sand there were sandals, very small. I had stopped singing. The rope stopped too.
 
 “I’m here,” I called up. And a voice beside me, no older than mine, said: “So am I. Have they brought salt?”
-`)}`,
+`),
   },
 ];

@@ -1,6 +1,6 @@
 import type { Genre } from "@kora/contract/genres";
 import { readers, writers } from "./people.ts";
-import type { DemoStory, StorySource } from "./types.ts";
+import type { DemoStory } from "./types.ts";
 
 interface DemoUser {
   readonly username: string;
@@ -26,29 +26,24 @@ export function hashToFraction(text: string): number {
 /** Added to the hash, which is from 0 to below 1. */
 const sharedGenreBonus = 0.45;
 
-/** Ranks the users other than the author by a hash, with a bonus for those who like one of the genres of the story. */
-function rankUsersForStory(source: StorySource, author: string, purpose: string): string[] {
+/**
+ * Returns the first `count` users other than the author for a like or bookmark of the story: ranked by a hash, with a
+ * bonus for those who like one of its genres.
+ */
+export function chooseUsers(
+  purpose: "like" | "bookmark",
+  { slug, author, genre }: Pick<DemoStory, "slug" | "author" | "genre">,
+  count: number,
+): string[] {
   return users
     .filter(({ username }) => username !== author)
     .map(({ username, genres }) => ({
       username,
       score:
-        hashToFraction(`${purpose}/${source.slug}/${username}`) +
-        (genres.some((genre) => source.genre.includes(genre)) ? sharedGenreBonus : 0),
+        hashToFraction(`${purpose}/${slug}/${username}`) +
+        (genres.some((liked) => genre.includes(liked)) ? sharedGenreBonus : 0),
     }))
     .sort((a, b) => b.score - a.score)
+    .slice(0, count)
     .map(({ username }) => username);
-}
-
-/** Adds author, likes and bookmarks to stories. */
-export function toDemoStories(author: string, sources: readonly StorySource[]): DemoStory[] {
-  return sources.map((source) => {
-    const { likes, bookmarks, ...story } = source;
-    return {
-      ...story,
-      author,
-      likedBy: rankUsersForStory(source, author, "like").slice(0, likes),
-      bookmarkedBy: rankUsersForStory(source, author, "bookmark").slice(0, bookmarks),
-    };
-  });
 }

@@ -30,32 +30,22 @@ export interface DemoReader {
 }
 
 export interface DemoStory {
-  /** Unique; the poster's file in `scripts/demo/posters` has the same name. */
+  /** Name of the file of the story in `stories`, and of its poster in `scripts/demo/posters`. */
   readonly slug: string;
   /** Username of the author. */
   readonly author: string;
-  /** At most 70 characters. */
   readonly title: string;
-  /** At most 200 characters. */
   readonly shortDescription: string;
-  /** One to three genres. */
   readonly genre: readonly Genre[];
-  /** By default for everyone. */
-  readonly rating?: StoryRating;
-  readonly warnings?: readonly StoryWarning[];
-  /** Contains only elements that the editor creates. */
+  readonly rating: StoryRating;
+  readonly warnings: readonly StoryWarning[];
+  /** Contains only elements that the editor creates. Its pictures are posters, which are uploaded with the story. */
   readonly html: string;
   readonly posterAlt: string;
   readonly daysAgo: number;
   /** Usernames of readers and writers other than the author. */
   readonly likedBy: readonly string[];
   readonly bookmarkedBy: readonly string[];
-}
-
-/** A story in its author's file. It has only the number of likes and bookmarks; `reactions.ts` chooses the users. */
-export interface StorySource extends Omit<DemoStory, "author" | "likedBy" | "bookmarkedBy"> {
-  readonly likes: number;
-  readonly bookmarks: number;
 }
 
 export interface DemoComment {
