@@ -318,7 +318,7 @@ async function addComments(
   const ids: string[] = [];
   // The comments fill the first third of the time, which leaves time for their replies.
   const interval = (endsAt.getTime() - startsAt.getTime()) / (comments.length + 1) / 3;
-  for (const [index, { author, text, replies = [] }] of comments.entries()) {
+  for (const [index, { author, text, replies }] of comments.entries()) {
     const timestamp = new Date(startsAt.getTime() + interval * (index + 1));
     clock.set(timestamp);
     const { comment } = await createComment(contextOf(author), {

@@ -22,7 +22,7 @@ export async function loadStatuses(
   const latestIds = new Map<string, string>();
   const users = [...writers, ...readers];
   for (const status of statuses.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-    const { author, content, mood, textStyle, background, hoursAgo, isSaved = false } = status;
+    const { author, content, mood, textStyle, background, hoursAgo, isSaved } = status;
     const postedAt = new Date(today.getTime() - hoursAgo * hour);
     clock.set(postedAt);
     const { _id: statusId } = await createStatus(contextOf(author), {

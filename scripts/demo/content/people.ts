@@ -344,6 +344,8 @@ export const readers = [
   ]),
 ] satisfies readonly DemoReader[];
 
+export const usernames = [...writers, ...readers].map(({ username }) => username);
+
 export const follows = {
   kofi_reads: ["naledi", "tunde_writes", "ama.serwaa", "mirela.v"],
   "Bisi.A": ["zeynab.abdi", "ama.serwaa", "marlon.b", "tunde_writes", "yara.c"],

@@ -52,13 +52,12 @@ export interface DemoComment {
   /** Username of a reader or writer. */
   readonly author: string;
   readonly text: string;
-  readonly replies?: readonly DemoComment[];
+  readonly replies: readonly DemoComment[];
 }
 
 export interface DemoStatus {
   /** Username of a reader or writer. */
   readonly author: string;
-  /** At most 700 characters. */
   readonly content: string;
   readonly mood: Mood | null;
   readonly textStyle: TextStyle;
@@ -66,7 +65,7 @@ export interface DemoStatus {
   /** Less than 24 hours. */
   readonly hoursAgo: number;
   /** A saved status stays visible after 24 hours. */
-  readonly isSaved?: true;
+  readonly isSaved: boolean;
 }
 
 /** A group, with its members by username. */
@@ -243,7 +242,7 @@ export interface DemoBegunStory {
 }
 
 /** Top-level comments with their replies, from oldest to newest, by story slug. */
-export type DemoThreads = Readonly<Record<string, readonly DemoComment[]>>;
+export type DemoThreads = Readonly<Partial<Record<string, readonly DemoComment[]>>>;
 
 /** Usernames of followed writers, by the follower's username. */
 export type DemoFollows = Readonly<Record<string, readonly string[]>>;
