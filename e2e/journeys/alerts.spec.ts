@@ -15,7 +15,7 @@ import {
 import { uniqueTitle } from "../support/writing.ts";
 
 /**
- * Tests of the alert bell, its list, and the links of its entries (specification, social features, §2, §3, §4, §7, §9).
+ * Tests of the alert bell, its list, and the links of its entries.
  */
 
 const alertBell = (page: Page, unread: number) =>

@@ -6,7 +6,7 @@ import { blockSocket, expect, expectNoHorizontalScroll } from "../support/test.t
 import { createUser, createWriter, postToApi, publishStory, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the list of blocked entities on the user's own profile (specification, social features, §2, §7, §8). */
+/** Tests of the list of blocked entities on the user's own profile. */
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const blockedList = (page: Page, name: string) => page.getByRole("list", { name, exact: true });

@@ -18,7 +18,7 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of blocks and reports (specification, stories and writers, §5, §6, §8): blocked content disappears. */
+/** Tests of blocks and reports: blocked content disappears. */
 
 const uniqueName = (name: string) => `${name}${Math.trunc(Math.random() * 1e4)}`;
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });

@@ -24,7 +24,7 @@ import { expectHistoryEntryOf } from "../support/test.ts";
 import { dropFiles, pasteFiles } from "../support/transfer-files.ts";
 import { createUser, createUserOfAge, createWriter, postToApi, signIn } from "../support/users.ts";
 
-/** Tests of chat actions by menu, keyboard and touch (specification, social features, §2, §4, §9). */
+/** Tests of chat actions by menu, keyboard and touch. */
 
 test("a press of 1000 ms opens the menu of a text, a picture or a sound, and a shorter press does not; a swipe of more than 100 px starts a reply; files are chosen, dropped and pasted, a text is downloaded, and other types are rejected", async ({
   page,

@@ -28,8 +28,7 @@ import {
 } from "../support/users.ts";
 
 /**
- * Tests of queued messages, and of fetching missed changes after a reconnection (specification, social features, §4,
- * §8).
+ * Tests of queued messages, and of fetching missed changes after a reconnection.
  */
 
 const test = mergeTests(testWithNetworkProxy, testWithExpectedErrors);

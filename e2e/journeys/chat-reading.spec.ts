@@ -12,7 +12,7 @@ import {
 import { expect, test } from "../support/test.ts";
 import { signIn, type TestUser } from "../support/users.ts";
 
-/** Tests of reading in a long conversation (specification, social features, §4, §9). */
+/** Tests of reading in a long conversation. */
 
 const messageList = (page: Page) => page.getByRole("region", { name: /^Messages with / });
 const numberedLines = (first: number, last: number) =>

@@ -1,7 +1,7 @@
 import { alertWithText, expect, test } from "../support/access.ts";
 import { composer, createAndOpenChat, sendButton } from "../support/chat.ts";
 
-/** Tests of voice notes on devices that cannot record (specification, social features, §5, §9). */
+/** Tests of voice notes on devices that cannot record. */
 
 const chromium = process.env.CHROMIUM_PATH;
 

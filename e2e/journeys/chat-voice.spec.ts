@@ -17,8 +17,7 @@ import { expectNoHorizontalScroll } from "../support/test.ts";
 import { postToApi, signIn, type TestUser } from "../support/users.ts";
 
 /**
- * Tests of voice notes between two users with Chromium's fake microphone (specification, social features, §2, §4, §5,
- * §9).
+ * Tests of voice notes between two users with Chromium's fake microphone.
  */
 
 const chromium = process.env.CHROMIUM_PATH;

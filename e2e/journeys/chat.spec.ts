@@ -14,7 +14,7 @@ import {
 } from "../support/chat.ts";
 import { expectNoHorizontalScroll } from "../support/test.ts";
 
-/** Tests of a chat between two users (specification, social features, §2, §4, §8, §9). */
+/** Tests of a chat between two users. */
 
 test("two users chat: typing is shown until 1 s after the last key, and a message goes from delivered to seen", {
   tag: "@core",

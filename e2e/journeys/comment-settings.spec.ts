@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of the griot's rule over the comments under their stories (people-safety, Stories). */
+/** Tests of the griot's rule over the comments under their stories. */
 
 const usernameOf = ({ email }: TestUser) => email.replace(/@.*/, "");
 const composer = (page: Page) => page.getByRole("textbox", { name: "Your comment" });

@@ -12,7 +12,7 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of comments and replies below a story (specification, stories and writers, §2 to §6). */
+/** Tests of comments and replies below a story. */
 
 interface PostedComment {
   readonly _id: string;

@@ -16,7 +16,7 @@ import {
 } from "../support/users.ts";
 import { getFromApi, uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the writers' dashboard at /search (specification, stories and writers, §2, §4, §5, §6, §8, §9). */
+/** Tests of the writers' dashboard at /search. */
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const button = (container: Page | Locator, name: string | RegExp) =>

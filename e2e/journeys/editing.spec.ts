@@ -16,7 +16,7 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** Tests of editing a published story (specification, stories and writers, §2, §4, §8). */
+/** Tests of editing a published story. */
 
 // These tests abort and reject requests on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });

@@ -14,8 +14,7 @@ import {
 import { uniqueTitle } from "../support/writing.ts";
 
 /**
- * Tests of the feed, its cards and the trending page (specification, stories and writers, §2, §4, §8; specification,
- * social features, §2).
+ * Tests of the feed, its cards and the trending page.
  */
 
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });

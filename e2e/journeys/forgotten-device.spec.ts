@@ -17,7 +17,7 @@ import {
 } from "../support/users.ts";
 import { button, descriptionField, storyTextField, titleField } from "../support/writing.ts";
 
-/** Tests of what a device keeps of a user who has left it (decisions, A session ended elsewhere; 7). */
+/** Tests of what a device keeps of a user who has left it. */
 
 test.use({ serviceWorkers: "allow" });
 

@@ -6,8 +6,7 @@ import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /**
- * Tests of friend requests and friendships on the screens of both users (specification, social features, §2, §4, §6,
- * §8).
+ * Tests of friend requests and friendships on the screens of both users.
  */
 
 test.use({ expectedConsoleErrors: /status of (40[34]|503)|WebSocket connection/ });

@@ -22,7 +22,7 @@ import { fetchInviteLink } from "../support/groups.ts";
 import { expectNoHorizontalScroll } from "../support/test.ts";
 import { postToApi, signIn } from "../support/users.ts";
 
-/** Tests of a group chat in three browsers (specification, social features, §2, §3, §4, §6, §8). */
+/** Tests of a group chat in three browsers. */
 
 test("three users chat in a group: the chat shows who is typing and who wrote, and a message is seen when all have read it", {
   tag: "@core",

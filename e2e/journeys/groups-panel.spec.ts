@@ -22,8 +22,7 @@ import { expect, expectHistoryEntryOf, expectNoHorizontalScroll } from "../suppo
 import { createUser, createUserOfAge, createWriter, signIn } from "../support/users.ts";
 
 /**
- * Tests of the panel about a group, of deleting and restoring groups, and of group lists (specification, social
- * features, §2, §4, §6, §8, §9).
+ * Tests of the panel about a group, of deleting and restoring groups, and of group lists.
  */
 
 test.use({ expectedConsoleErrors: /status of (400|403|404|409|500)|net::ERR_FAILED/ });

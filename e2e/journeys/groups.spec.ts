@@ -18,7 +18,7 @@ import {
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createUserOfAge, createWriter, postToApi, signIn } from "../support/users.ts";
 
-/** Tests of creating and joining groups, roles, and leaving (specification, social features, §2, §4, §5, §6, §7). */
+/** Tests of creating and joining groups, roles, and leaving. */
 
 test.use({ expectedConsoleErrors: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
 

@@ -13,7 +13,7 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of what moderators do without a report, of several moderators, and of appeals (people-safety, Reports). */
+/** Tests of what moderators do without a report, of several moderators, and of appeals. */
 
 test.use({
   expectedConsoleErrors: /Failed to load resource: (the server responded|net::ERR_FAILED)/,

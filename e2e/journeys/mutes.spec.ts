@@ -15,7 +15,7 @@ import {
 } from "../support/users.ts";
 import { getFromApi, sendToApi } from "../support/writing.ts";
 
-/** Tests of muted people, muted words and audiences of statuses (people-safety, Stories). */
+/** Tests of muted people, muted words and audiences of statuses. */
 
 const comment = (kora: KoraAddress, storyId: string, text: string, user: TestUser) =>
   postToApi(kora.origin, `/performance/comment/${storyId}`, { text }, user.token);

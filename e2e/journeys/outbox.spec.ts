@@ -14,7 +14,7 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of what a reader does without a connection (reading-anywhere, Offline library). */
+/** Tests of what a reader does without a connection. */
 
 test.use({ serviceWorkers: "allow" });
 

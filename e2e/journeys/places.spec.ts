@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests that going back and a reload restore open panels, loaded pages, queries and the place (decisions, 7). */
+/** Tests that going back and a reload restore open panels, loaded pages, queries and the place. */
 
 async function writeComments(storyId: string, user: TestUser, origin: string, count: number) {
   for (let n = 1; n <= count; n += 1) {

@@ -6,7 +6,7 @@ import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createUserOfAge, signIn } from "../support/users.ts";
 import { button, openSecondDevice } from "../support/writing.ts";
 
-/** Tests of the privacy settings in the user's own profile (people-safety, Who may write to whom). */
+/** Tests of the privacy settings in the user's own profile. */
 
 test.use({ expectedConsoleErrors: /status of (404|409|500)|ERR_INTERNET_DISCONNECTED|WebSocket/ });
 

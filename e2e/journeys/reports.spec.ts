@@ -21,7 +21,7 @@ import {
 } from "../support/users.ts";
 import { sendToApi, uniqueTitle } from "../support/writing.ts";
 
-/** Tests of reports by users, and of the copies that moderators see of them (people-safety, Reports). */
+/** Tests of reports by users, and of the copies that moderators see of them. */
 
 const reportDialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 

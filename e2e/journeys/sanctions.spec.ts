@@ -15,7 +15,7 @@ import {
 } from "../support/users.ts";
 import { getFromApi, uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the page of the users on whom an act weighs, above all of suspended ones (people-safety, Reports). */
+/** Tests of the page of the users on whom an act weighs, above all of suspended ones. */
 
 const decisions = (page: Page) =>
   page.getByRole("heading", { name: "Decisions of the moderators" });

@@ -3,7 +3,7 @@ import { createRegistration } from "./testing/registrations.fixture.ts";
 import { useTestApp } from "./testing/test-app.ts";
 import { makeReader, makeWriter, writerApplication } from "./testing/users.fixture.ts";
 
-/** Checks the rule of names (decisions §2) for users, pen names, groups and playlists. */
+/** Checks the rule of names for users, pen names, groups and playlists. */
 
 const testApp = useTestApp();
 

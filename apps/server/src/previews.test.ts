@@ -5,7 +5,7 @@ import { postStatus } from "./testing/statuses.fixture.ts";
 import { useTestApp } from "./testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "./testing/users.fixture.ts";
 
-/** Checks that previews end at a whole letter or emoji (decisions §7). */
+/** Checks that previews end at a whole letter or emoji. */
 
 const testApp = useTestApp();
 

@@ -60,7 +60,7 @@ export function createContractWorkloads(seed: number): readonly Workload[] {
           return type ? [[part, resolve(sampleInput(type, context))] as const] : [];
         });
         const input: Record<string, unknown> = Object.fromEntries(samples);
-        // Most calls refuse the id of another user in their body (decisions §1).
+        // Most calls refuse the id of another user in their body.
         if (input.body && !call.userIdIsOther) input.body = withoutUserId(input.body);
         if (name === "subscribeToPush") {
           input.body = { ...(input.body as object), endpoint: `${pushOrigin}/${callCount}` };

@@ -30,7 +30,6 @@ export const accountChangeCalls = defineCalls({
     requiresProof: true,
     rateLimit: "profile",
     summary: "Changes the viewer's name.",
-    spec: "people-safety, The account",
   },
   getEmailChange: {
     method: "GET",
@@ -38,7 +37,6 @@ export const accountChangeCalls = defineCalls({
     response: EmailChangeView,
     access: "session",
     summary: "Returns the viewer's email, and the new one that waits for its confirmation.",
-    spec: "people-safety, The account",
   },
   changeEmail: {
     method: "PUT",
@@ -55,7 +53,6 @@ export const accountChangeCalls = defineCalls({
     rateLimit: "password",
     summary:
       "Sends a link to the new email, which confirms it, and one to the current email, with which the change can be undone until 7 days after it.",
-    spec: "people-safety, The account",
   },
   resendEmailChange: {
     method: "POST",
@@ -64,7 +61,6 @@ export const accountChangeCalls = defineCalls({
     access: "session",
     rateLimit: "password",
     summary: "Sends the link to the new email again.",
-    spec: "people-safety, The account",
   },
   cancelEmailChange: {
     method: "DELETE",
@@ -72,7 +68,6 @@ export const accountChangeCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     summary: "Cancels a change of the email that waits for its confirmation.",
-    spec: "people-safety, The account",
   },
   confirmEmailChange: {
     method: "POST",
@@ -83,7 +78,6 @@ export const accountChangeCalls = defineCalls({
     rateLimit: "verification",
     summary:
       "Changes the email by the link in the mail to the new one. Until the link expires, every call answers the same.",
-    spec: "people-safety, The account",
   },
   undoEmailChange: {
     method: "POST",
@@ -98,7 +92,6 @@ export const accountChangeCalls = defineCalls({
     rateLimit: "reset",
     summary:
       "Restores the previous email by the link in the mail to it. Ends all sessions; the password no longer works and must be reset.",
-    spec: "people-safety, The account",
   },
   restoreAccount: {
     method: "POST",
@@ -114,7 +107,6 @@ export const accountChangeCalls = defineCalls({
     access: "public",
     rateLimit: "login",
     summary: "Restores a deleted account after a sign-in, and opens a session.",
-    spec: "people-safety, The account; decisions §5",
   },
   endUnknownSession: {
     method: "POST",
@@ -124,6 +116,5 @@ export const accountChangeCalls = defineCalls({
     access: "public",
     rateLimit: "reset",
     summary: "Signs a new device out by the link in the mail about its sign-in.",
-    spec: "people-safety, The account",
   },
 });

@@ -91,7 +91,6 @@ export const accountCalls = defineCalls({
     access: "public",
     rateLimit: "registration",
     summary: "Creates an account and sends the verification mail.",
-    spec: "accounts-and-shell §5, §7; decisions §2",
   },
   verifyEmail: {
     method: "POST",
@@ -102,7 +101,6 @@ export const accountCalls = defineCalls({
     rateLimit: "verification",
     summary:
       "Verifies the address that the mailed token was sent to. Until the token expires, every call answers the same.",
-    spec: "decisions §2",
   },
   resendVerification: {
     method: "POST",
@@ -113,7 +111,6 @@ export const accountCalls = defineCalls({
     rateLimit: "verificationMail",
     summary:
       "Sends the verification mail again; answers the same for unverified and unknown addresses, and tells a verified one.",
-    spec: "decisions §2",
   },
   login: {
     method: "POST",
@@ -128,7 +125,6 @@ export const accountCalls = defineCalls({
     rateLimit: "login",
     summary:
       "Opens a session. With a second factor, the answer is 401 `SECOND_FACTOR_REQUIRED`; for a suspended account, 403 `SUSPENDED` with a restricted session; for a deleted account, 403 `DELETION_PENDING`.",
-    spec: "accounts-and-shell §7; decisions §2",
   },
   logout: {
     method: "POST",
@@ -136,7 +132,6 @@ export const accountCalls = defineCalls({
     response: MessageResponse,
     access: "public",
     summary: "Ends the session of the token, if there is one.",
-    spec: "accounts-and-shell §4, §7",
   },
   forgotPassword: {
     method: "POST",
@@ -147,7 +142,6 @@ export const accountCalls = defineCalls({
     rateLimit: "resetMail",
     summary:
       "Sends a link to set a new password; answers the same for known and unknown addresses.",
-    spec: "accounts-and-shell §7, §8; decisions §2",
   },
   resetPassword: {
     method: "POST",
@@ -160,7 +154,6 @@ export const accountCalls = defineCalls({
     access: "public",
     rateLimit: "reset",
     summary: "Sets a new password with the mailed token and ends every session of the account.",
-    spec: "accounts-and-shell §5, §7; decisions §2",
   },
   checkResetLink: {
     method: "POST",
@@ -171,7 +164,6 @@ export const accountCalls = defineCalls({
     rateLimit: "reset",
     summary:
       "Answers 400 with the field `token` if the mailed token cannot set a password any more.",
-    spec: "decisions §2",
   },
   registerWithGoogle: {
     method: "POST",
@@ -195,7 +187,6 @@ export const accountCalls = defineCalls({
     access: "public",
     rateLimit: "registration",
     summary: "Creates an account for the Google identity in the signed cookie.",
-    spec: "accounts-and-shell §2, §7; decisions §2",
   },
   exchangeGoogleCode: {
     method: "POST",
@@ -213,7 +204,6 @@ export const accountCalls = defineCalls({
     rateLimit: "login",
     summary:
       "Exchanges the one-time code of a Google sign-in for a session, in the browser that started it.",
-    spec: "accounts-and-shell §2; decisions §2",
   },
   linkGoogle: {
     method: "POST",
@@ -225,7 +215,6 @@ export const accountCalls = defineCalls({
     rateLimit: "login",
     summary:
       "Links the Google identity in the signed cookie to the account of its email, and opens a session.",
-    spec: "decisions §2",
   },
   listSessions: {
     method: "GET",
@@ -236,7 +225,6 @@ export const accountCalls = defineCalls({
     access: "session",
     summary:
       "Lists the devices that the user is signed in on: the current one first, then by last use.",
-    spec: "decisions §1",
   },
   endSession: {
     method: "DELETE",
@@ -245,7 +233,6 @@ export const accountCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     summary: "Signs one device out.",
-    spec: "decisions §1",
   },
   endOtherSessions: {
     method: "DELETE",
@@ -253,6 +240,5 @@ export const accountCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     summary: "Signs out every other device.",
-    spec: "decisions §1",
   },
 });

@@ -57,7 +57,6 @@ export const alertCalls = defineCalls({
     hasUnreadCount: true,
     access: "session",
     summary: "Lists the viewer's alerts, latest first; `x-unread-count` is the unread count.",
-    spec: "social §3, §7; decisions §1, §5",
   },
   readAlert: {
     method: "PUT",
@@ -66,7 +65,6 @@ export const alertCalls = defineCalls({
     response: UnreadResponse,
     access: "session",
     summary: "Marks one alert as read.",
-    spec: "social §4, §7",
   },
   readAllAlerts: {
     method: "PUT",
@@ -74,6 +72,5 @@ export const alertCalls = defineCalls({
     response: UnreadResponse,
     access: "session",
     summary: "Marks all alerts as read.",
-    spec: "social §4, §7",
   },
 });

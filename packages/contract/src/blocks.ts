@@ -67,7 +67,6 @@ export const blockCalls = defineCalls({
     access: "session",
     rateLimit: "block",
     summary: "Blocks a user, a writer, a story, a comment or a status. Idempotent.",
-    spec: "stories-and-writers §7; decisions §4",
   },
   unblockEntity: {
     method: "POST",
@@ -77,7 +76,6 @@ export const blockCalls = defineCalls({
     access: "session",
     rateLimit: "block",
     summary: "Removes a block. Follows that it ended are not restored.",
-    spec: "social §7; decisions §4",
   },
   listBlocks: {
     method: "GET",
@@ -85,6 +83,5 @@ export const blockCalls = defineCalls({
     response: BlocksView,
     access: "session",
     summary: "Lists the latest 100 blocks of each kind.",
-    spec: "social §7; decisions §4",
   },
 });

@@ -91,11 +91,6 @@ export interface CallDefinition {
   /** Max size of a JSON body; see `getMaxBodyBytes` for the defaults. The server rejects a larger body with 413. */
   readonly maxBodyBytes?: number;
   readonly summary: string;
-  /**
-   * The sections of the product specification that require the call: `accounts-and-shell`, `stories-and-writers` and
-   * `social` are its documents, and `decisions` its amendments. They are not part of this repository.
-   */
-  readonly spec: string;
 }
 
 /** The max size of the JSON body of a call in bytes. */

@@ -159,7 +159,6 @@ const likeCall = {
   access: "session",
   takesClientId: true,
   rateLimit: "reaction",
-  spec: "stories-and-writers §7",
 } as const;
 
 export const commentCalls = defineCalls({
@@ -172,7 +171,6 @@ export const commentCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "One page of a story's comments, or of a comment's replies, by likes plus replies.",
-    spec: "stories-and-writers §4, §7; decisions §3",
   },
   createComment: {
     method: "POST",
@@ -187,7 +185,6 @@ export const commentCalls = defineCalls({
     takesClientId: true,
     rateLimit: "comment",
     summary: "Comments on a story.",
-    spec: "stories-and-writers §5, §7",
   },
   createReply: {
     method: "POST",
@@ -202,7 +199,6 @@ export const commentCalls = defineCalls({
     takesClientId: true,
     rateLimit: "comment",
     summary: "Replies to a comment or reply.",
-    spec: "stories-and-writers §5, §7",
   },
   likeComment: {
     ...likeCall,
@@ -223,7 +219,6 @@ export const commentCalls = defineCalls({
     access: "session",
     rateLimit: "comment",
     summary: "Changes the text of the viewer's own comment.",
-    spec: "stories-that-grow, Publishing",
   },
   deleteComment: {
     method: "DELETE",
@@ -241,7 +236,6 @@ export const commentCalls = defineCalls({
     rateLimit: "comment",
     summary:
       "Deletes the viewer's own comment, or removes one under the viewer's own story; its replies stay in place.",
-    spec: "decisions §3; people-safety, Stories",
   },
   lockComments: {
     method: "POST",
@@ -252,7 +246,6 @@ export const commentCalls = defineCalls({
     access: "session",
     rateLimit: "comment",
     summary: "Locks or unlocks the comments of the viewer's own story. Idempotent.",
-    spec: "people-safety, Stories",
   },
   setCommentPermission: {
     method: "PUT",
@@ -265,7 +258,6 @@ export const commentCalls = defineCalls({
     access: "session",
     rateLimit: "comment",
     summary: "Sets who may comment on the viewer's own story. Idempotent.",
-    spec: "people-safety, Stories",
   },
   pinComment: {
     method: "POST",
@@ -277,7 +269,6 @@ export const commentCalls = defineCalls({
     rateLimit: "comment",
     summary:
       "Pins a comment on the viewer's own story as the first of its list, instead of the one that is pinned, or takes it off. Idempotent.",
-    spec: "stories-that-grow, Publishing",
   },
   banCommenter: {
     method: "POST",
@@ -289,7 +280,6 @@ export const commentCalls = defineCalls({
     rateLimit: "block",
     summary:
       "Bars a user from commenting on all of the viewer's stories, or lets the user comment again. Idempotent.",
-    spec: "people-safety, Stories",
   },
   listCommentBans: {
     method: "GET",
@@ -299,6 +289,5 @@ export const commentCalls = defineCalls({
     isPaged: true,
     access: "writer",
     summary: "The users whom the viewer has barred from commenting, latest first.",
-    spec: "people-safety, Stories",
   },
 });

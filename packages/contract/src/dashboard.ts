@@ -192,7 +192,6 @@ export const dashboardCalls = defineCalls({
     isPaged: true,
     access: "writer",
     summary: "The viewer's own stories with their counts, newest first, published or not.",
-    spec: "stories-and-writers §2, §3, §7",
   },
   getAnalytics: {
     method: "GET",
@@ -200,7 +199,6 @@ export const dashboardCalls = defineCalls({
     response: AnalyticsView,
     access: "writer",
     summary: "Reads, likes and reading time of the last 30 days, and the origins of the readers.",
-    spec: "stories-and-writers §2, §9",
   },
   getOwnStory: {
     method: "GET",
@@ -209,7 +207,6 @@ export const dashboardCalls = defineCalls({
     response: OwnStoryView,
     access: "writer",
     summary: "The viewer's own story with its body and revision, for editing.",
-    spec: "stories-and-writers §2, §7; decisions §3",
   },
   updateStory: {
     method: "PUT",
@@ -222,7 +219,6 @@ export const dashboardCalls = defineCalls({
     maxBodyBytes: maxStoryBodyBytes,
     summary:
       "Edits the viewer's own story; omitted fields stay unchanged. 409 with both versions for a stale revision.",
-    spec: "stories-and-writers §2, §5, §7; decisions §3",
   },
   publishOwnStory: {
     method: "POST",
@@ -239,7 +235,6 @@ export const dashboardCalls = defineCalls({
     rateLimit: "dashboard",
     summary:
       "Publishes the viewer's own story that is not published, at once or at a time, or changes that time. A story that was never published gets a new id, to which the one before leads. 409 with a time for a published one.",
-    spec: "stories-that-grow, Publishing",
   },
   listRevisions: {
     method: "GET",
@@ -250,7 +245,6 @@ export const dashboardCalls = defineCalls({
     rateLimit: "dashboard",
     summary:
       "The earlier versions of the viewer's own story, newest first. Each edit of a published story keeps the version before; at most 50 are kept.",
-    spec: "stories-that-grow, Publishing",
   },
   getRevision: {
     method: "GET",
@@ -260,7 +254,6 @@ export const dashboardCalls = defineCalls({
     access: "writer",
     rateLimit: "dashboard",
     summary: "An earlier version of the viewer's own story.",
-    spec: "stories-that-grow, Publishing",
   },
   restoreRevision: {
     method: "POST",
@@ -275,7 +268,6 @@ export const dashboardCalls = defineCalls({
     access: "writer",
     rateLimit: "edit",
     summary: "Edits the viewer's own story to an earlier version. The version before is kept too.",
-    spec: "stories-that-grow, Publishing",
   },
   unpublishStory: {
     method: "POST",
@@ -286,7 +278,6 @@ export const dashboardCalls = defineCalls({
     rateLimit: "dashboard",
     summary:
       "Hides the viewer's own story from all others with its comments and counts, until it is published again, or cancels its publication at a time.",
-    spec: "stories-that-grow, Publishing",
   },
   deleteStory: {
     method: "DELETE",
@@ -296,6 +287,5 @@ export const dashboardCalls = defineCalls({
     access: "writer",
     rateLimit: "dashboard",
     summary: "Deletes the viewer's own story; it disappears from all lists and pages at once.",
-    spec: "stories-and-writers §2, §7; decisions §3",
   },
 });

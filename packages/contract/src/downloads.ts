@@ -9,7 +9,6 @@ const download = {
   method: "GET",
   access: "public",
   rateLimit: "download",
-  spec: "reading-anywhere, Downloads",
 } as const;
 
 const epub = {

@@ -102,7 +102,6 @@ export const draftCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The viewer's own drafts, last changed first.",
-    spec: "docs/decisions/0018-drafts-and-edits.md",
   },
   saveDraft: {
     method: "PUT",
@@ -148,7 +147,6 @@ export const draftCalls = defineCalls({
     maxBodyBytes: maxStoryBodyBytes,
     summary:
       "Stores a complete draft in the account; any field may be empty. Without `rating`, `warnings`, `language`, `tags`, notes, `series` or `shownTo`, which editors of before do not know, the draft keeps them.",
-    spec: "docs/decisions/0018-drafts-and-edits.md",
   },
   uploadPicture: {
     method: "POST",
@@ -173,7 +171,6 @@ export const draftCalls = defineCalls({
     rateLimit: "picture",
     summary:
       "Stores a picture for the text of a story. If no draft or story has it, it is deleted after 7 days.",
-    spec: "docs/decisions/0018-drafts-and-edits.md",
   },
   deleteDraft: {
     method: "DELETE",
@@ -189,6 +186,5 @@ export const draftCalls = defineCalls({
     access: "session",
     rateLimit: "draft",
     summary: "Deletes the viewer's own draft; its id is in the query or in the body.",
-    spec: "docs/decisions/0018-drafts-and-edits.md",
   },
 });

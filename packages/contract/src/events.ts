@@ -33,7 +33,6 @@ export interface ClientEventDefinition {
   readonly access: "session";
   /** The rate limit of the user, shared with the calls that name it. Each socket has its own limit besides. */
   readonly rateLimit?: RateLimitName;
-  readonly spec: string;
 }
 
 export const clientEvents = {
@@ -41,56 +40,50 @@ export const clientEvents = {
   login: {
     payload: z.object({ userId: Id.optional() }),
     access: "session",
-    spec: "social §7; decisions §4",
   },
   /** Subscribes this socket to the story's events. */
-  openStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
-  closeStory: { payload: z.object({ storyId: Id }), access: "session", spec: "decisions §4" },
+  openStory: { payload: z.object({ storyId: Id }), access: "session" },
+  closeStory: { payload: z.object({ storyId: Id }), access: "session" },
   /** Subscribes this socket to the status's events. */
-  openStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
-  closeStatus: { payload: z.object({ statusId: Id }), access: "session", spec: "decisions §4" },
+  openStatus: { payload: z.object({ statusId: Id }), access: "session" },
+  closeStatus: { payload: z.object({ statusId: Id }), access: "session" },
   /** Sends a message without a file, like `POST /messages`. */
   sendMessage: {
     payload: NewMessage,
     access: "session",
     rateLimit: "message",
-    spec: "social §7; decisions §4",
   },
-  typing: { payload: TypingPayload, access: "session", spec: "social §4, §7; decisions §4" },
-  stopTyping: { payload: TypingPayload, access: "session", spec: "social §4, §7; decisions §4" },
+  typing: { payload: TypingPayload, access: "session" },
+  stopTyping: { payload: TypingPayload, access: "session" },
   /** Marks this message, and all before it, as read. `readerId` must be the viewer's own id. */
   messageRead: {
     payload: z.object({ messageId: Id, readerId: Id.optional() }),
     access: "session",
-    spec: "social §4, §7; decisions §4",
   },
   /** Marks all messages of the chat with this user as read. */
-  markChatAsRead: { payload: z.object({ userId: Id }), access: "session", spec: "social §7" },
+  markChatAsRead: { payload: z.object({ userId: Id }), access: "session" },
   /** Marks all messages of the group as read. */
-  markGroupAsRead: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
+  markGroupAsRead: { payload: GroupPayload, access: "session" },
   /**
    * Subscribes this socket to the group's events. The sockets of members are subscribed when they connect. After
    * `leaveGroup`, a socket gets no events of the group until it joins again.
    */
-  joinGroup: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
-  leaveGroup: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
+  joinGroup: { payload: GroupPayload, access: "session" },
+  leaveGroup: { payload: GroupPayload, access: "session" },
   /** Makes the server send the event `groupDeleted` to the members once more. The group must be deleted already. */
   groupDeleted: {
     payload: GroupPayload,
     access: "session",
     rateLimit: "group",
-    spec: "social §7; decisions §4",
   },
   /** Subscribes this socket to an event when one of these users comes online or goes offline. */
   watchPeople: {
     payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedPerSocket) }),
     access: "session",
-    spec: "social §4, §7",
   },
   unwatchPeople: {
     payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedPerSocket) }),
     access: "session",
-    spec: "social §4, §7",
   },
 } as const satisfies Record<string, ClientEventDefinition>;
 

@@ -11,6 +11,5 @@ export const exportCalls = defineCalls({
     rateLimit: "export",
     summary:
       "Exports all stories, series and drafts of the viewer as one zip archive with Markdown, HTML, pictures and, of stories and series, EPUB.",
-    spec: "stories-that-grow, Coming and going",
   },
 });

@@ -51,7 +51,6 @@ export const friendCalls = defineCalls({
     response: UserProfileView,
     access: "session",
     summary: "Returns the profile of a user. 403 `BLOCKED` when either blocks the other.",
-    spec: "social §3, §7, §8; decisions §4, §5",
   },
   listFriends: {
     method: "GET",
@@ -61,7 +60,6 @@ export const friendCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "Lists the viewer's friends, latest first.",
-    spec: "social §2; decisions §1",
   },
   listFriendRequests: {
     method: "GET",
@@ -73,7 +71,6 @@ export const friendCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "Lists open friend requests, latest first.",
-    spec: "social §2, §4; decisions §1",
   },
   requestFriend: {
     method: "POST",
@@ -84,7 +81,6 @@ export const friendCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "friend",
     summary: "Sends a friend request, or accepts the one that the other user has sent.",
-    spec: "social §4, §7, §8",
   },
   acceptFriend: {
     method: "POST",
@@ -95,7 +91,6 @@ export const friendCalls = defineCalls({
     rateLimit: "friend",
     summary:
       "Accepts a friend request. 403 for one that the ages and the settings of the two would refuse now.",
-    spec: "social §4, §7, §8",
   },
   declineFriend: {
     method: "POST",
@@ -105,7 +100,6 @@ export const friendCalls = defineCalls({
     access: "session",
     rateLimit: "friend",
     summary: "Declines a friend request. The sender is not notified.",
-    spec: "social §4, §7, §8",
   },
   removeFriend: {
     method: "DELETE",
@@ -115,6 +109,5 @@ export const friendCalls = defineCalls({
     access: "session",
     rateLimit: "friend",
     summary: "Ends a friendship, or withdraws the viewer's request.",
-    spec: "social §4, §7, §8",
   },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { genreLabels, genres, toGenre } from "./genres.ts";
 
-/** The genres of the feed and of the forms, as in stories-and-writers §2. */
+/** The genres of the feed and of the forms. */
 const expectedKeys =
   "sci-fi, fantasy, romance, thriller, horror, mystery, adventure, historical fiction, literary fiction, non-fiction, biography, self-help, young adult, children's, poetry, graphic novel, classics, comedy, drama, action, crime, western, satire, afrofuturism, african literature, african folktales, african mythology, african history, postcolonial fiction, technical writeup, programming, technology, engineering, computer science, academic, research, tutorials, technical essays";
 const expectedLabels =

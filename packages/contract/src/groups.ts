@@ -23,8 +23,6 @@ import { sentences } from "./sentences.ts";
 import { optionalText } from "./text-schemas.ts";
 
 const texts = sentences.groups;
-const spec = "social §3, §6, §7; decisions §4";
-
 const groupPrivacies = ["public", "private"] as const;
 export const GroupPrivacy = z.enum(groupPrivacies);
 export type GroupPrivacy = z.infer<typeof GroupPrivacy>;
@@ -164,7 +162,6 @@ export const groupCalls = defineCalls({
     access: "session",
     summary:
       "The viewer's groups, latest message first, with deleted ones that can be restored; unread messages in `x-unread-count`.",
-    spec,
   },
   createGroup: {
     method: "POST",
@@ -185,7 +182,6 @@ export const groupCalls = defineCalls({
     writersOnlySentence: texts.writersOnly,
     rateLimit: "group",
     summary: "Creates a group. For writers.",
-    spec: "social §5, §6, §7",
   },
   getGroup: {
     method: "GET",
@@ -194,7 +190,6 @@ export const groupCalls = defineCalls({
     response: OpenedGroup,
     access: "session",
     summary: "A group; for outsiders its name, picture, privacy and number of members.",
-    spec,
   },
   updateGroup: {
     method: "PUT",
@@ -205,7 +200,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Changes name and description. For the creator and admins.",
-    spec: "decisions §4",
   },
   listGroupMessages: {
     method: "GET",
@@ -216,7 +210,6 @@ export const groupCalls = defineCalls({
     access: "session",
     summary:
       "Messages of a group, oldest first, as `GET /messages/{userId}` returns those of a chat.",
-    spec,
   },
   searchGroupMessages: {
     method: "GET",
@@ -229,7 +222,6 @@ export const groupCalls = defineCalls({
     rateLimit: "search",
     summary:
       "Searches the messages of a group, as `GET /messages/{userId}/search` does those of a chat.",
-    spec,
   },
   listGroupMembers: {
     method: "GET",
@@ -241,7 +233,6 @@ export const groupCalls = defineCalls({
     access: "session",
     summary:
       "The members: creator, admins, then members, by when they joined; or the matches of `search`.",
-    spec,
   },
   getGroupInvite: {
     method: "GET",
@@ -250,7 +241,6 @@ export const groupCalls = defineCalls({
     response: z.object({ inviteLink: z.string() }),
     access: "session",
     summary: "The invite link, with which any user can join. For the creator and admins.",
-    spec,
   },
   renewGroupInvite: {
     method: "POST",
@@ -262,7 +252,6 @@ export const groupCalls = defineCalls({
     rateLimit: "group",
     summary:
       "Creates a new invite link and invalidates the previous one. For the creator and admins.",
-    spec: "decisions §4",
   },
   viewGroup: {
     method: "POST",
@@ -272,7 +261,6 @@ export const groupCalls = defineCalls({
     response: z.object({ unreadCount: z.literal(0) }),
     access: "session",
     summary: "Clears the unread count of the group.",
-    spec: "social §7; decisions §4",
   },
   muteGroup: {
     method: "PUT",
@@ -282,7 +270,6 @@ export const groupCalls = defineCalls({
     response: z.object({ isMuted: z.boolean() }),
     access: "session",
     summary: "Mutes or unmutes the notifications of the group.",
-    spec: "social §9",
   },
   softDeleteGroup: {
     method: "PUT",
@@ -293,7 +280,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Deletes the group; it can be restored for 24 hours. For the creator and admins.",
-    spec: "social §4, §7",
   },
   restoreGroup: {
     method: "PUT",
@@ -304,7 +290,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Restores a deleted group. For the creator and admins.",
-    spec: "social §4, §7",
   },
   promoteMember: {
     method: "POST",
@@ -316,7 +301,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Makes a member an admin. For the creator.",
-    spec: "social §6, §7",
   },
   demoteAdmin: {
     method: "DELETE",
@@ -326,7 +310,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Makes an admin a member again. For the creator.",
-    spec: "social §6, §7",
   },
   removeMember: {
     method: "DELETE",
@@ -336,7 +319,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Removes a member. For the creator and admins; only the creator can remove an admin.",
-    spec: "social §6, §7",
   },
   setBroadcast: {
     method: "PUT",
@@ -348,7 +330,6 @@ export const groupCalls = defineCalls({
     rateLimit: "group",
     summary:
       "Lets only admins and the creator send, or all members again. For the creator and admins.",
-    spec: "social §4, §7",
   },
   leaveGroup: {
     method: "POST",
@@ -360,7 +341,6 @@ export const groupCalls = defineCalls({
     rateLimit: "group",
     summary:
       "Leaves the group. The longest-standing admin, else member, succeeds its creator; the last member deletes it.",
-    spec: "social §6, §7; decisions §4",
   },
   setGroupPicture: {
     method: "PUT",
@@ -372,7 +352,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "picture",
     summary: "Changes the group's picture. For the creator and admins.",
-    spec: "social §6, §7",
   },
   listGroupsOfCreator: {
     method: "GET",
@@ -383,7 +362,6 @@ export const groupCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The groups that a user created, newest first.",
-    spec,
   },
   joinGroup: {
     method: "POST",
@@ -401,7 +379,6 @@ export const groupCalls = defineCalls({
     rateLimit: "group",
     summary:
       "Joins a public group, or any group with an invite code; 403 for a private group without one.",
-    spec: "social §4, §7; decisions §4",
   },
   requestToJoin: {
     method: "POST",
@@ -413,7 +390,6 @@ export const groupCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "group",
     summary: "Requests to join a private group; joins a public one at once.",
-    spec: "social §4, §7",
   },
   listGroupRequests: {
     method: "GET",
@@ -424,7 +400,6 @@ export const groupCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The pending requests, oldest first. For the creator and admins.",
-    spec: "decisions §4",
   },
   acceptGroupRequest: {
     method: "POST",
@@ -434,7 +409,6 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Accepts a request to join. For the creator and admins.",
-    spec: "decisions §4",
   },
   declineGroupRequest: {
     method: "POST",
@@ -444,6 +418,5 @@ export const groupCalls = defineCalls({
     access: "session",
     rateLimit: "group",
     summary: "Declines a request; the user may ask again a day later. For the creator and admins.",
-    spec: "decisions §4",
   },
 });

@@ -33,7 +33,6 @@ export const importCalls = defineCalls({
     response: z.array(ImportView),
     access: "writer",
     summary: "The viewer's imports, latest first; at most 100.",
-    spec: "stories-that-grow, Coming and going",
   },
   importFile: {
     method: "POST",
@@ -65,7 +64,6 @@ export const importCalls = defineCalls({
     rateLimit: "publish",
     summary:
       "Reads a Word document, Markdown, HTML, a plain text, an EPUB book, or an export of WordPress, Medium or Ghost. A job makes a draft of each part; nothing is published.",
-    spec: "stories-that-grow, Coming and going",
   },
   resumeImport: {
     method: "POST",
@@ -75,7 +73,6 @@ export const importCalls = defineCalls({
     access: "writer",
     rateLimit: "publish",
     summary: "Takes up an import again whose job has ended early. Idempotent.",
-    spec: "stories-that-grow, Coming and going",
   },
   deleteImport: {
     method: "DELETE",
@@ -85,6 +82,5 @@ export const importCalls = defineCalls({
     access: "writer",
     rateLimit: "draft",
     summary: "Deletes an import with all its drafts. Stories that were published from it stay.",
-    spec: "stories-that-grow, Coming and going",
   },
 });

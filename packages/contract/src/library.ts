@@ -40,8 +40,6 @@ export const LibraryStateView = z
   .meta({ id: "LibraryState", description: "Whether the stored copy of a story is current." });
 export type LibraryStateView = z.infer<typeof LibraryStateView>;
 
-const spec = "reading-anywhere, Offline library";
-
 export const libraryCalls = defineCalls({
   listLibraryStories: {
     method: "GET",
@@ -62,7 +60,6 @@ export const libraryCalls = defineCalls({
     rateLimit: "library",
     summary:
       "What a device needs to store a story, the parts of a series, the stories of a playlist or those of a writer, newest first, as far as the viewer may see them.",
-    spec,
   },
   getLibraryStory: {
     method: "GET",
@@ -73,7 +70,6 @@ export const libraryCalls = defineCalls({
     rateLimit: "library",
     summary:
       "A story with its body, for a device that stores it. Unlike `GET /stories/{id}` it does not add to the reading history.",
-    spec,
   },
   checkLibrary: {
     method: "POST",
@@ -93,6 +89,5 @@ export const libraryCalls = defineCalls({
     access: "session",
     rateLimit: "library",
     summary: "Whether stored copies of stories are current, in the order of the request.",
-    spec,
   },
 });

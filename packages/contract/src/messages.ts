@@ -17,8 +17,6 @@ import { sentences } from "./sentences.ts";
 import { maxCharacters, optionalText, requiredText } from "./text-schemas.ts";
 
 const texts = sentences.messages;
-const spec = "social §3, §4, §7; decisions §4";
-
 /** The kind of an attachment, which the server detects from its bytes. */
 const mediaTypes = ["image", "audio", "file"] as const;
 export const MediaType = z.enum(mediaTypes);
@@ -329,7 +327,6 @@ export const messageCalls = defineCalls({
     rateLimit: "message",
     summary:
       "Sends a message. With the `clientId` of a sent message, returns that message; 409 for another recipient or other content.",
-    spec,
   },
   listMessages: {
     method: "GET",
@@ -339,7 +336,6 @@ export const messageCalls = defineCalls({
     response: z.array(MessageView),
     access: "session",
     summary: "Messages of the chat with a user, oldest first.",
-    spec,
   },
   searchMessages: {
     method: "GET",
@@ -352,7 +348,6 @@ export const messageCalls = defineCalls({
     rateLimit: "search",
     summary:
       "Messages of the chat with a user that contain the beginning of every word of `q`, newest first. One call searches a limited number of messages, so a page can be empty and still have a next one.",
-    spec: "decisions §4",
   },
   editMessage: {
     method: "PUT",
@@ -363,7 +358,6 @@ export const messageCalls = defineCalls({
     access: "session",
     rateLimit: "message",
     summary: "Changes the text of the viewer's own message.",
-    spec: "social §5, §7",
   },
   deleteMessage: {
     method: "DELETE",
@@ -374,7 +368,6 @@ export const messageCalls = defineCalls({
     access: "session",
     rateLimit: "message",
     summary: "Deletes the viewer's own message; it can be restored for 24 hours.",
-    spec: "social §4, §7; decisions §4",
   },
   restoreMessage: {
     method: "PUT",
@@ -385,7 +378,6 @@ export const messageCalls = defineCalls({
     access: "session",
     rateLimit: "message",
     summary: "Restores the viewer's own deleted message.",
-    spec: "social §4, §7; decisions §4",
   },
   listPeopleToChat: {
     method: "GET",
@@ -396,7 +388,6 @@ export const messageCalls = defineCalls({
     access: "session",
     rateLimit: "search",
     summary: "The user directory, in a random order at each visit, or the matches of `search`.",
-    spec: "social §2, §7, §9",
   },
   getPerson: {
     method: "GET",
@@ -405,7 +396,6 @@ export const messageCalls = defineCalls({
     response: DirectoryUser,
     access: "session",
     summary: "A user's names and picture, and whether they are online.",
-    spec: "social §7",
   },
   listRecentChats: {
     method: "GET",
@@ -416,7 +406,6 @@ export const messageCalls = defineCalls({
     hasUnreadCount: true,
     access: "session",
     summary: "The viewer's chats, latest message first; unread messages in `x-unread-count`.",
-    spec: "social §3, §7; decisions §1",
   },
   listMessageRequests: {
     method: "GET",
@@ -428,7 +417,6 @@ export const messageCalls = defineCalls({
     access: "session",
     summary:
       "The message requests that the viewer received, newest first; their number, up to 100, in `x-unread-count`.",
-    spec: "people-safety, Who may write to whom",
   },
   acceptMessageRequest: {
     method: "POST",
@@ -439,7 +427,6 @@ export const messageCalls = defineCalls({
     access: "session",
     rateLimit: "message",
     summary: "Accepts the messages of a user, so that the chat is like any other.",
-    spec: "people-safety, Who may write to whom",
   },
   declineMessageRequest: {
     method: "POST",
@@ -451,7 +438,6 @@ export const messageCalls = defineCalls({
     rateLimit: "message",
     summary:
       "Hides the messages of a user. The user does not learn of it, and can make no new request for 30 days.",
-    spec: "people-safety, Who may write to whom",
   },
   getChat: {
     method: "GET",
@@ -460,7 +446,6 @@ export const messageCalls = defineCalls({
     response: ChatView,
     access: "session",
     summary: "The chat with a user: the user, the unread count, the first unread message.",
-    spec: "social §2, §3",
   },
   viewChat: {
     method: "POST",
@@ -470,7 +455,6 @@ export const messageCalls = defineCalls({
     response: z.object({ unreadCount: z.literal(0) }),
     access: "session",
     summary: "Clears the unread count of the chat.",
-    spec: "social §7; decisions §4",
   },
   muteChat: {
     method: "PUT",
@@ -480,7 +464,6 @@ export const messageCalls = defineCalls({
     response: z.object({ isMuted: z.boolean() }),
     access: "session",
     summary: "Mutes or unmutes the notifications of the chat.",
-    spec: "social §9",
   },
   deleteChat: {
     method: "DELETE",
@@ -490,6 +473,5 @@ export const messageCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     summary: "Hides the chat from the viewer's list until the next message.",
-    spec: "decisions §4",
   },
 });

@@ -8,8 +8,6 @@ import { sentences } from "./sentences.ts";
 import { maxCharacters, requiredText } from "./text-schemas.ts";
 
 const texts = sentences.moderation;
-const spec = "people-safety, Reports";
-
 /** The kinds that moderators can search by name. Comments and statuses are found by their link or id. */
 export const searchedKinds = ["user", "story", "series", "group", "playlist"] as const;
 
@@ -82,7 +80,6 @@ export const moderationPeopleCalls = defineCalls({
     rateLimit: "search",
     summary:
       "Finds any user and any public entity, also suspended and hidden ones, and reported entities by their id.",
-    spec,
   },
   getPersonAsModerator: {
     method: "GET",
@@ -91,7 +88,6 @@ export const moderationPeopleCalls = defineCalls({
     response: PersonForModerators,
     access: "moderator",
     summary: "Returns the state of a user.",
-    spec,
   },
   listSanctionsOfPerson: {
     method: "GET",
@@ -102,7 +98,6 @@ export const moderationPeopleCalls = defineCalls({
     isPaged: true,
     access: "moderator",
     summary: "Lists the sanctions against a user, latest first.",
-    spec,
   },
   listNotes: {
     method: "GET",
@@ -114,7 +109,6 @@ export const moderationPeopleCalls = defineCalls({
     access: "moderator",
     summary:
       "Lists the notes of an entity or a user, latest first; none about the viewer or what the viewer made.",
-    spec,
   },
   addNote: {
     method: "POST",
@@ -134,7 +128,6 @@ export const moderationPeopleCalls = defineCalls({
     rateLimit: "moderation",
     summary:
       "Adds a note, at most 100 for each entity; 403 for the viewer and what the viewer made.",
-    spec,
   },
   deleteNote: {
     method: "DELETE",
@@ -144,6 +137,5 @@ export const moderationPeopleCalls = defineCalls({
     access: "moderator",
     rateLimit: "moderation",
     summary: "Deletes a note of the viewer.",
-    spec,
   },
 });

@@ -13,7 +13,6 @@ import { storyRatings } from "./story-ratings.ts";
 import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.moderation;
-const spec = "people-safety, Reports; decisions §5";
 
 export type { ModeratedEntity } from "./moderation-views.ts";
 
@@ -49,7 +48,6 @@ export const moderationCalls = defineCalls({
     access: "moderator",
     summary:
       "Lists reported entities, and those that moderators acted on without a report: the open ones, oldest first, or the handled ones, latest first.",
-    spec,
   },
   getReportCopy: {
     method: "GET",
@@ -58,7 +56,6 @@ export const moderationCalls = defineCalls({
     response: ReportCopy,
     access: "moderator",
     summary: "Returns a copy of reported content with its whole text.",
-    spec,
   },
   getModeratedEntity: {
     method: "GET",
@@ -67,7 +64,6 @@ export const moderationCalls = defineCalls({
     response: ModeratedEntity,
     access: "moderator",
     summary: "Returns a user or a public entity, reported or not, or any reported entity.",
-    spec,
   },
   moderate: {
     method: "POST",
@@ -105,7 +101,6 @@ export const moderationCalls = defineCalls({
     rateLimit: "moderation",
     summary:
       "Applies an action to an entity and closes its open reports. Of messages, and of groups and playlists that are not public, only reported ones; on moderators, only operators, with a proof of the second factor of the last five minutes.",
-    spec,
   },
   takeReport: {
     method: "POST",
@@ -117,7 +112,6 @@ export const moderationCalls = defineCalls({
     rateLimit: "moderation",
     summary:
       "Takes an entity with open reports, for an hour, or gives it back. 409 while another moderator has taken it; 403 for the viewer's own, and for a moderator's unless the viewer is an operator.",
-    spec,
   },
   listModerationLog: {
     method: "GET",
@@ -130,7 +124,6 @@ export const moderationCalls = defineCalls({
     isPaged: true,
     access: "moderator",
     summary: "Lists the acts of moderators, latest first.",
-    spec,
   },
   ...moderationPeopleCalls,
   ...appealCalls,

@@ -8,8 +8,6 @@ import { maxCharacters } from "./text-schemas.ts";
 import { hasVisibleText } from "./visible-text.ts";
 
 const texts = sentences.mutes;
-const spec = "people-safety, Stories";
-
 /** A user whom the viewer muted. */
 export const MutedUserView = UserSummary.extend({ name: z.string(), mutedAt: Timestamp }).meta({
   id: "MutedUser",
@@ -51,7 +49,6 @@ export const muteCalls = defineCalls({
     rateLimit: "block",
     summary:
       "Mutes or unmutes a user: their stories, statuses and comments are hidden from the viewer. Idempotent. Nobody is notified.",
-    spec,
   },
   listMutes: {
     method: "GET",
@@ -63,7 +60,6 @@ export const muteCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The users whom the viewer muted, latest first.",
-    spec,
   },
   setMutedWords: {
     method: "PUT",
@@ -74,6 +70,5 @@ export const muteCalls = defineCalls({
     rateLimit: "profile",
     summary:
       "Replaces the viewer's muted words. Returns the stored list, without words that search would read as an earlier one. `GET /profile` returns it too.",
-    spec,
   },
 });

@@ -49,7 +49,6 @@ export const newsCalls = defineCalls({
     response: NewsResponse,
     access: "session",
     summary: "The latest headlines in English. 503 until headlines have been fetched once.",
-    spec: "stories-and-writers §2, §3, §7, §8; decisions §1, §3",
   },
   refreshNews: {
     method: "POST",
@@ -59,6 +58,5 @@ export const newsCalls = defineCalls({
     rateLimit: "newsRefresh",
     summary:
       "Fetches the news again after no source could be reached, and returns them. 503 as for the list.",
-    spec: "decisions §3",
   },
 });

@@ -7,8 +7,6 @@ import { sentences } from "./sentences.ts";
 import { serverLimits } from "./server-limits.ts";
 
 const texts = sentences.messages;
-const spec = "decisions §5, §6";
-
 const Endpoint = z
   .url({ protocol: /^https$/, error: texts.pushEndpoint })
   .max(serverLimits.push.endpoint, texts.pushEndpoint);
@@ -27,7 +25,6 @@ export const pushCalls = defineCalls({
     response: z.object({ publicKey: z.string() }),
     access: "session",
     summary: "The `applicationServerKey` with which a browser subscribes to Web Push.",
-    spec,
   },
   subscribeToPush: {
     method: "POST",
@@ -40,7 +37,6 @@ export const pushCalls = defineCalls({
     status: 201,
     access: "session",
     summary: "Subscribes this browser to Web Push until its session ends. Idempotent.",
-    spec,
   },
   unsubscribeFromPush: {
     method: "DELETE",
@@ -49,7 +45,6 @@ export const pushCalls = defineCalls({
     response: MessageResponse,
     access: "session",
     summary: "Unsubscribes this browser from Web Push.",
-    spec,
   },
 });
 

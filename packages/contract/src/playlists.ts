@@ -59,7 +59,6 @@ export const playlistCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The viewer's own playlists, newest first.",
-    spec: "stories-and-writers §2, §7",
   },
   createPlaylist: {
     method: "POST",
@@ -74,7 +73,6 @@ export const playlistCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "playlist",
     summary: "Creates a playlist.",
-    spec: "stories-and-writers §5, §7",
   },
   getPlaylist: {
     method: "GET",
@@ -83,7 +81,6 @@ export const playlistCalls = defineCalls({
     response: PlaylistView,
     access: "session",
     summary: "The viewer's own playlist, or a public one whose owner the viewer may see.",
-    spec: "stories-and-writers §2, §7; decisions §3",
   },
   updatePlaylist: {
     method: "PUT",
@@ -108,7 +105,6 @@ export const playlistCalls = defineCalls({
     rateLimit: "playlist",
     summary:
       "Renames the viewer's own playlist, makes it public or private, adds, removes and orders stories.",
-    spec: "decisions §3",
   },
   deletePlaylist: {
     method: "DELETE",
@@ -118,7 +114,6 @@ export const playlistCalls = defineCalls({
     access: "session",
     rateLimit: "playlist",
     summary: "Deletes the viewer's own playlist; its stories stay.",
-    spec: "stories-and-writers §2, §7",
   },
   listPlaylistsOfStory: {
     method: "GET",
@@ -128,6 +123,5 @@ export const playlistCalls = defineCalls({
     access: "session",
     summary:
       "The playlists that contain a story: all of the viewer's own, then the 20 latest public ones.",
-    spec: "stories-and-writers §2, §7",
   },
 });

@@ -97,7 +97,6 @@ export const profileCalls = defineCalls({
     }),
     access: "session",
     summary: "Returns the viewer's account, bookmarks, followed writers and storage usage.",
-    spec: "social §7; decisions §1",
   },
   setProfilePicture: {
     method: "POST",
@@ -119,7 +118,6 @@ export const profileCalls = defineCalls({
     access: "session",
     rateLimit: "picture",
     summary: "Sets the viewer's picture and removes the previous one.",
-    spec: "stories-and-writers §4, §7",
   },
   getProfilePicture: {
     method: "GET",
@@ -128,7 +126,6 @@ export const profileCalls = defineCalls({
     response: z.object({ profilePicture: z.string().nullable(), name: z.string() }),
     access: "session",
     summary: "Returns the name and picture of a user.",
-    spec: "accounts-and-shell §7",
   },
   updateProfile: {
     method: "PUT",
@@ -159,7 +156,6 @@ export const profileCalls = defineCalls({
     rateLimit: "profile",
     summary:
       "Changes the viewer's profile; omitted fields stay unchanged. An empty About Me becomes `available`. A birth month under 13 years ago closes the account.",
-    spec: "social §5, §7, §8, §9; people-safety, Ages",
   },
   setNotifications: {
     method: "PUT",
@@ -171,7 +167,6 @@ export const profileCalls = defineCalls({
     access: "session",
     rateLimit: "profile",
     summary: "Mutes topics for push and desktop notifications.",
-    spec: "decisions §5",
   },
   setPrivacy: {
     method: "PUT",
@@ -182,7 +177,6 @@ export const profileCalls = defineCalls({
     rateLimit: "profile",
     summary:
       "Changes the viewer's privacy settings; omitted ones stay unchanged. 409 with both versions for a stale revision.",
-    spec: "people-safety, Who may write to whom",
   },
   changePassword: {
     method: "POST",
@@ -198,7 +192,6 @@ export const profileCalls = defineCalls({
     access: "session",
     rateLimit: "password",
     summary: "Changes the password and ends all other sessions.",
-    spec: "social §5, §7, §8; decisions §1, §2",
   },
   getDeletionDate: {
     method: "GET",
@@ -208,7 +201,6 @@ export const profileCalls = defineCalls({
     }),
     access: "anySession",
     summary: "Returns until when the viewer could restore an account that is deleted now.",
-    spec: "decisions §5",
   },
   deleteAccount: {
     method: "DELETE",
@@ -231,7 +223,6 @@ export const profileCalls = defineCalls({
     rateLimit: "password",
     summary:
       "Deletes the viewer's account after its password: it is hidden and every session ends at once; a job erases the data after 14 days.",
-    spec: "social §5, §7; people-safety, The account; decisions §5",
   },
   exportProfile: {
     method: "GET",
@@ -242,7 +233,6 @@ export const profileCalls = defineCalls({
     rateLimit: "export",
     summary:
       "Exports all data of the account as one JSON file; `x-line-count` is the number of its lines.",
-    spec: "social §7; decisions §5",
   },
   sendFeedback: {
     method: "POST",
@@ -260,6 +250,5 @@ export const profileCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "feedback",
     summary: "Sends feedback to the operator.",
-    spec: "social §5, §7, §8",
   },
 });

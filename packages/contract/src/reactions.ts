@@ -19,7 +19,6 @@ const bookmarkByBody = {
   access: "session",
   takesClientId: true,
   rateLimit: "reaction",
-  spec: "stories-and-writers §7; decisions §1",
 } as const;
 
 const bookmarkByPath = {
@@ -30,7 +29,6 @@ const bookmarkByPath = {
   access: "session",
   takesClientId: true,
   rateLimit: "reaction",
-  spec: "stories-and-writers §7; decisions §1",
 } as const;
 
 export const reactionCalls = defineCalls({
@@ -53,7 +51,6 @@ export const reactionCalls = defineCalls({
     takesClientId: true,
     rateLimit: "reaction",
     summary: "Toggles the viewer's like of a story; with `on` sets it.",
-    spec: "stories-and-writers §7; decisions §1",
   },
   addBookmark: { ...bookmarkByBody, method: "POST", summary: "Bookmarks a story." },
   removeBookmark: { ...bookmarkByBody, method: "DELETE", summary: "Removes a bookmark." },
@@ -84,7 +81,6 @@ export const reactionCalls = defineCalls({
     access: "session",
     rateLimit: "reaction",
     summary: "Counts a share of a story, once for each user and platform.",
-    spec: "stories-and-writers §7",
   },
   getCounts: {
     method: "GET",
@@ -93,6 +89,5 @@ export const reactionCalls = defineCalls({
     response: z.object({ bookmarks: z.int(), shares: z.int() }),
     access: "session",
     summary: "A story's bookmark and share counts.",
-    spec: "stories-and-writers §7",
   },
 });

@@ -13,8 +13,6 @@ const InAppOriginInput = z.enum(inAppOrigins, sentences.reading.unknownOrigin).o
 
 const storyParams = z.object({ storyId: Id });
 
-const readingSpec = "reading-anywhere, Reading";
-
 /** A story in the viewer's reading history. */
 export const HistoryEntryView = StoryCardView.extend({
   openedAt: Timestamp.describe("The time at which the viewer last opened the story."),
@@ -79,7 +77,6 @@ export const readingCalls = defineCalls({
     access: "session",
     rateLimit: "reaction",
     summary: "Adds reading time to a story, and stores the reader's position.",
-    spec: "stories-and-writers §4, §7; decisions §3",
   },
   recordInteraction: {
     method: "POST",
@@ -93,7 +90,6 @@ export const readingCalls = defineCalls({
     access: "session",
     rateLimit: "reaction",
     summary: "Counts a read of a story; a like or comment is counted by its own call.",
-    spec: "stories-and-writers §7",
   },
   listHistory: {
     method: "GET",
@@ -107,7 +103,6 @@ export const readingCalls = defineCalls({
     access: "session",
     summary:
       "The stories of others that the viewer opened, the last opened first, as far as the viewer may still see them. At most 1,000 are stored; only the viewer sees them.",
-    spec: readingSpec,
   },
   pauseHistory: {
     method: "PUT",
@@ -118,7 +113,6 @@ export const readingCalls = defineCalls({
     rateLimit: "profile",
     summary:
       "Pauses or resumes the viewer's reading history. While it is paused, opened stories are not added. Idempotent.",
-    spec: readingSpec,
   },
   clearHistory: {
     method: "DELETE",
@@ -128,7 +122,6 @@ export const readingCalls = defineCalls({
     rateLimit: "profile",
     summary:
       "Removes all stories from the viewer's reading history. The positions in the stories stay.",
-    spec: readingSpec,
   },
   removeFromHistory: {
     method: "DELETE",
@@ -138,7 +131,6 @@ export const readingCalls = defineCalls({
     access: "session",
     rateLimit: "reaction",
     summary: "Removes one story from the viewer's reading history. Idempotent.",
-    spec: readingSpec,
   },
   setReadingSettings: {
     method: "PUT",
@@ -149,6 +141,5 @@ export const readingCalls = defineCalls({
     rateLimit: "profile",
     summary:
       "Changes how the viewer reads stories, on all devices. Omitted settings stay unchanged; of each, the last write wins. `GET /profile` returns them too.",
-    spec: readingSpec,
   },
 });

@@ -19,6 +19,5 @@ export const recommendationCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The For You feed: stories ranked for the viewer, then all others.",
-    spec: "stories-and-writers §2, §7; decisions §3",
   },
 });

@@ -37,7 +37,6 @@ export const reportCalls = defineCalls({
     access: "session",
     summary:
       "Lists the messages of others that disappeared in the last 24 hours from the chat with `userId` or from the group `groupId`, newest first, so that they can be reported. They have no content.",
-    spec: "people-safety, Reports",
   },
   reportEntity: {
     method: "POST",
@@ -57,6 +56,5 @@ export const reportCalls = defineCalls({
     rateLimit: "report",
     summary:
       "Reports an entity to the moderators, with a copy of what the viewer could see. Does nothing while an earlier report is open.",
-    spec: "stories-and-writers §5, §7; decisions §5; people-safety, Reports",
   },
 });

@@ -9,8 +9,6 @@ import { sentences } from "./sentences.ts";
 import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.moderation;
-const spec = "people-safety, Reports";
-
 const Appeal = z.object({
   _id: z.string(),
   text: z.string(),
@@ -75,7 +73,6 @@ export const appealCalls = defineCalls({
     isPaged: true,
     access: "anySession",
     summary: "Lists the sanctions against the viewer with their appeals, latest first.",
-    spec,
   },
   createAppeal: {
     method: "POST",
@@ -94,7 +91,6 @@ export const appealCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "appeal",
     summary: "Appeals against a sanction, once, within 20 days.",
-    spec,
   },
   listAppeals: {
     method: "GET",
@@ -106,7 +102,6 @@ export const appealCalls = defineCalls({
     isPaged: true,
     access: "moderator",
     summary: "Lists the open appeals, oldest first, or the decided ones, latest first.",
-    spec,
   },
   decideAppeal: {
     method: "POST",
@@ -125,6 +120,5 @@ export const appealCalls = defineCalls({
     rateLimit: "moderation",
     summary:
       "Decides an appeal. `overturned` undoes the act, unless a later act on the same thing replaced it.",
-    spec,
   },
 });

@@ -86,7 +86,6 @@ export const searchCalls = defineCalls({
     access: "session",
     rateLimit: "search",
     summary: "Searches stories, writers and other users; tolerates typos and missing accents.",
-    spec: "decisions §5",
   },
   listSearchTerms: {
     method: "GET",
@@ -106,7 +105,6 @@ export const searchCalls = defineCalls({
     access: "session",
     rateLimit: "search",
     summary: "The viewer's search terms, most recent or most frequent first.",
-    spec: "social §3, §5, §7, §9",
   },
   saveSearchTerm: {
     method: "POST",
@@ -118,7 +116,6 @@ export const searchCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "search",
     summary: "Stores a search term of the viewer, or increments its uses; letter case is ignored.",
-    spec: "social §5, §7, §9",
   },
   deleteSearchTerms: {
     method: "DELETE",
@@ -128,6 +125,5 @@ export const searchCalls = defineCalls({
     access: "session",
     rateLimit: "search",
     summary: "Deletes one search term of the viewer, or all without `term`.",
-    spec: "social §5; decisions §5",
   },
 });

@@ -131,8 +131,6 @@ export type SecondFactorView = z.infer<typeof SecondFactorView>;
 /** The recovery codes are shown once; null if the account has some already. */
 const AddedFactor = MessageResponse.extend({ recoveryCodes: z.array(z.string()).nullable() });
 
-const spec = "people-safety, The account";
-
 export const secondFactorCalls = defineCalls({
   answerSecondFactor: {
     method: "POST",
@@ -143,7 +141,6 @@ export const secondFactorCalls = defineCalls({
     access: "public",
     rateLimit: "login",
     summary: "Opens the session of a sign-in that was answered `SECOND_FACTOR_REQUIRED`.",
-    spec,
   },
   getSecondFactor: {
     method: "GET",
@@ -151,7 +148,6 @@ export const secondFactorCalls = defineCalls({
     response: SecondFactorView,
     access: "session",
     summary: "Lists the viewer's second factors.",
-    spec,
   },
   startProof: {
     method: "POST",
@@ -160,7 +156,6 @@ export const secondFactorCalls = defineCalls({
     access: "anySession",
     rateLimit: "password",
     summary: "Creates a challenge for `confirmSecondFactor`.",
-    spec,
   },
   confirmSecondFactor: {
     method: "POST",
@@ -171,7 +166,6 @@ export const secondFactorCalls = defineCalls({
     rateLimit: "password",
     summary:
       "Repeats the proof of the second factor, for calls that were answered `PROOF_REQUIRED`.",
-    spec,
   },
   startTotp: {
     method: "POST",
@@ -185,7 +179,6 @@ export const secondFactorCalls = defineCalls({
     requiresProof: true,
     rateLimit: "password",
     summary: "Creates the secret of an app with codes. `confirmTotp` sets it up.",
-    spec,
   },
   confirmTotp: {
     method: "POST",
@@ -195,7 +188,6 @@ export const secondFactorCalls = defineCalls({
     access: "session",
     rateLimit: "password",
     summary: "Sets up the app with one of its codes.",
-    spec,
   },
   removeTotp: {
     method: "DELETE",
@@ -205,7 +197,6 @@ export const secondFactorCalls = defineCalls({
     requiresProof: true,
     rateLimit: "password",
     summary: "Removes the app with codes.",
-    spec,
   },
   startPasskey: {
     method: "POST",
@@ -217,7 +208,6 @@ export const secondFactorCalls = defineCalls({
     rateLimit: "password",
     summary:
       "Returns the argument of `navigator.credentials.create`, in JSON. `addPasskey` follows.",
-    spec,
   },
   addPasskey: {
     method: "POST",
@@ -236,7 +226,6 @@ export const secondFactorCalls = defineCalls({
     access: "session",
     rateLimit: "password",
     summary: "Adds the passkey that the browser has created.",
-    spec,
   },
   removePasskey: {
     method: "DELETE",
@@ -247,7 +236,6 @@ export const secondFactorCalls = defineCalls({
     requiresProof: true,
     rateLimit: "password",
     summary: "Removes a passkey.",
-    spec,
   },
   renewRecoveryCodes: {
     method: "POST",
@@ -257,6 +245,5 @@ export const secondFactorCalls = defineCalls({
     requiresProof: true,
     rateLimit: "password",
     summary: "Creates ten new recovery codes. The old ones no longer work.",
-    spec,
   },
 });

@@ -134,7 +134,6 @@ export const seriesCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The series of a griot, newest first.",
-    spec: "docs/decisions/0055-series.md",
   },
   listFollowedSeries: {
     method: "GET",
@@ -144,7 +143,6 @@ export const seriesCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The series that the viewer follows, last followed first.",
-    spec: "docs/decisions/0055-series.md",
   },
   getSeries: {
     method: "GET",
@@ -153,7 +151,6 @@ export const seriesCalls = defineCalls({
     response: SeriesWithContents,
     access: "session",
     summary: "A series with the table of its contents and the viewer's reading progress.",
-    spec: "docs/decisions/0055-series.md",
   },
   createSeries: {
     method: "POST",
@@ -165,7 +162,6 @@ export const seriesCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "series",
     summary: "Begins a series without parts.",
-    spec: "docs/decisions/0055-series.md",
   },
   updateSeries: {
     method: "PUT",
@@ -183,7 +179,6 @@ export const seriesCalls = defineCalls({
     rateLimit: "series",
     summary:
       "Edits the viewer's own series; omitted fields stay unchanged. 409 with both versions for a stale revision.",
-    spec: "docs/decisions/0055-series.md",
   },
   deleteSeries: {
     method: "DELETE",
@@ -193,7 +188,6 @@ export const seriesCalls = defineCalls({
     access: "writer",
     rateLimit: "series",
     summary: "Deletes the viewer's own series; its stories stay.",
-    spec: "docs/decisions/0055-series.md",
   },
   setSeriesParts: {
     method: "PUT",
@@ -212,7 +206,6 @@ export const seriesCalls = defineCalls({
     rateLimit: "series",
     summary:
       "Sets and orders the parts of the viewer's own series. 409 with both versions for a stale revision.",
-    spec: "docs/decisions/0055-series.md",
   },
   followSeries: {
     method: "POST",
@@ -224,6 +217,5 @@ export const seriesCalls = defineCalls({
     takesClientId: true,
     rateLimit: "reaction",
     summary: "Follows or unfollows a series: its followers get an alert of each new part.",
-    spec: "docs/decisions/0055-series.md",
   },
 });

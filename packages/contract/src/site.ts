@@ -12,6 +12,5 @@ export const siteCalls = defineCalls({
     }),
     access: "public",
     summary: "Returns the contact data of the operator for the landing page.",
-    spec: "accounts-and-shell §2; decisions §6",
   },
 });

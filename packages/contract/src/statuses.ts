@@ -8,8 +8,6 @@ import { backgroundNames, backgrounds, moodLabels, moods, toTextStyle } from "./
 import { requiredText } from "./text-schemas.ts";
 
 const texts = sentences.statuses;
-const spec = "social §3, §4, §7; decisions §4";
-
 const StatusMood = z.object({ emoji: z.string(), label: z.string() });
 
 const StatusStyle = z.object({
@@ -114,7 +112,6 @@ export const statusCalls = defineCalls({
     rateLimit: "status",
     hasSuccessField: true,
     summary: "Posts a status for 24 hours.",
-    spec: "social §5, §7; decisions §4",
   },
   listStatuses: {
     method: "GET",
@@ -126,7 +123,6 @@ export const statusCalls = defineCalls({
     hasSuccessField: true,
     summary:
       "Statuses grouped by user: the viewer's, then followed writers', then all others', newest first. `limit` counts users.",
-    spec,
   },
   readStatus: {
     method: "GET",
@@ -136,7 +132,6 @@ export const statusCalls = defineCalls({
     access: "session",
     hasSuccessField: true,
     summary: "All live statuses of the user who posted this one, as in the feed.",
-    spec: "decisions §2",
   },
   readStatusLikes: {
     method: "GET",
@@ -146,7 +141,6 @@ export const statusCalls = defineCalls({
     access: "session",
     hasSuccessField: true,
     summary: "The number of likes, and whether the viewer likes it.",
-    spec: "social §7",
   },
   likeStatus: {
     method: "POST",
@@ -158,7 +152,6 @@ export const statusCalls = defineCalls({
     rateLimit: "reaction",
     hasSuccessField: true,
     summary: "Toggles the viewer's like; with `on` sets it.",
-    spec: "social §7; decisions §1",
   },
   viewStatus: {
     method: "POST",
@@ -170,7 +163,6 @@ export const statusCalls = defineCalls({
     rateLimit: "reaction",
     hasSuccessField: true,
     summary: "Records once that the viewer opened it, unless they own it.",
-    spec: "social §4, §7",
   },
   listStatusViewers: {
     method: "GET",
@@ -182,7 +174,6 @@ export const statusCalls = defineCalls({
     access: "session",
     hasSuccessField: true,
     summary: "The users who opened it, latest first. For its owner.",
-    spec: "decisions §4",
   },
   saveStatus: {
     method: "POST",
@@ -194,7 +185,6 @@ export const statusCalls = defineCalls({
     rateLimit: "status",
     hasSuccessField: true,
     summary: "Toggles whether it is kept beyond its 24 hours; with `on` sets it. For its owner.",
-    spec: "decisions §1, §4",
   },
   deleteStatus: {
     method: "DELETE",
@@ -206,6 +196,5 @@ export const statusCalls = defineCalls({
     rateLimit: "status",
     hasSuccessField: true,
     summary: "Deletes the viewer's own status.",
-    spec: "social §6, §7",
   },
 });

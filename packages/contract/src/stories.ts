@@ -333,7 +333,6 @@ export const storyCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "Stories by recent engagement: first of followed writers, then of all others.",
-    spec: "stories-and-writers §2, §7; decisions §3",
   },
   listStories: {
     method: "GET",
@@ -343,7 +342,6 @@ export const storyCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The stories of one genre, newest first.",
-    spec: "stories-and-writers §2, §7",
   },
   listStoriesWithTag: {
     method: "GET",
@@ -354,7 +352,6 @@ export const storyCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The stories with a tag in any spelling, newest first.",
-    spec: "stories-that-grow, Publishing",
   },
   listFollowedStories: {
     method: "GET",
@@ -364,7 +361,6 @@ export const storyCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The stories of the writers and series that the viewer follows, newest first.",
-    spec: "docs/decisions/0063-reading.md",
   },
   listWriterStories: {
     method: "GET",
@@ -375,7 +371,6 @@ export const storyCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The stories of a writer, newest first, by writer id or user id.",
-    spec: "stories-and-writers §2, §7; decisions §1, §4",
   },
   listStoriesByIds: {
     method: "GET",
@@ -384,7 +379,6 @@ export const storyCalls = defineCalls({
     response: z.array(StoryCardView),
     access: "session",
     summary: "The stories of these ids that the viewer may see, in the order of the ids.",
-    spec: "stories-and-writers §7",
   },
   listPicturePreviews: {
     method: "GET",
@@ -394,7 +388,6 @@ export const storyCalls = defineCalls({
     access: "session",
     summary:
       "The previews of these posters and pictures of stories, in any order. Like the pictures themselves, they need only the id.",
-    spec: "reading-anywhere, Saver mode",
   },
   listUnfinishedStories: {
     method: "GET",
@@ -403,7 +396,6 @@ export const storyCalls = defineCalls({
     access: "session",
     summary:
       "The stories of the viewer's reading history with which they continue, the last opened first; at most 3. Of a series it is the next part.",
-    spec: "decisions §3; reading-anywhere, Reading",
   },
   getStory: {
     method: "GET",
@@ -413,7 +405,6 @@ export const storyCalls = defineCalls({
     access: "session",
     summary:
       "A story with its body. Its griot also gets it while it is not published; for all others it is 404 then.",
-    spec: "stories-and-writers §7",
   },
   getPublicStory: {
     method: "GET",
@@ -423,7 +414,6 @@ export const storyCalls = defineCalls({
     access: "public",
     summary:
       "A story with its body, for a visitor without a session. 403 for a mature story, which only adults with an account may read, and for a story that is shown to members only.",
-    spec: "stories-and-writers §2, §7",
   },
   countPublicRead: {
     method: "POST",
@@ -452,7 +442,6 @@ export const storyCalls = defineCalls({
     access: "public",
     rateLimit: "reaction",
     summary: "Counts a visitor's read, once a day.",
-    spec: "stories-and-writers §7; decisions §3",
   },
   publishStory: {
     method: "POST",
@@ -539,6 +528,5 @@ export const storyCalls = defineCalls({
     fieldsBesideContent: ["draftId", "draftRevision"],
     rateLimit: "publish",
     summary: "Publishes a story with its poster, at once or at a time.",
-    spec: "stories-and-writers §5, §7; decisions §3",
   },
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countries, countryNames } from "./countries.ts";
 import { hobbies } from "./genres.ts";
 
-/** These tests check the lists of the writer application (stories-and-writers §2, §9) except the genres. */
+/** These tests check the lists of the writer application except the genres. */
 
 test("the 7 hobbies are those of the specification, in its order", () => {
   expect(hobbies.join(", ")).toBe(

@@ -75,7 +75,6 @@ export const writerCalls = defineCalls({
     response: WriterView,
     access: "session",
     summary: "The viewer's own writer record; 404 if the viewer is not a writer.",
-    spec: "accounts-and-shell §7",
   },
   listWriters: {
     method: "GET",
@@ -90,7 +89,6 @@ export const writerCalls = defineCalls({
     access: "session",
     rateLimit: "search",
     summary: "The writers directory: the most followed first, or those whose poster name matches.",
-    spec: "stories-and-writers §2, §7; decisions §3",
   },
   getWriter: {
     method: "GET",
@@ -99,7 +97,6 @@ export const writerCalls = defineCalls({
     response: WriterView,
     access: "session",
     summary: "A writer, by writer id or user id.",
-    spec: "stories-and-writers §7; decisions §1, §4",
   },
   listFollowers: {
     method: "GET",
@@ -110,7 +107,6 @@ export const writerCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The followers of a writer, latest first.",
-    spec: "stories-and-writers §3; decisions §1",
   },
   saveWriter: {
     method: "POST",
@@ -144,7 +140,6 @@ export const writerCalls = defineCalls({
     takesIdempotencyKey: true,
     rateLimit: "application",
     summary: "Makes the viewer a writer.",
-    spec: "stories-and-writers §2, §5, §7",
   },
   followWriter: {
     method: "POST",
@@ -156,7 +151,6 @@ export const writerCalls = defineCalls({
     takesClientId: true,
     rateLimit: "reaction",
     summary: "Toggles whether the viewer follows a writer; with `on` sets it.",
-    spec: "stories-and-writers §7; decisions §1, §3",
   },
   getVisitorCountry: {
     method: "GET",
@@ -164,6 +158,5 @@ export const writerCalls = defineCalls({
     response: z.object({ country_name: z.string() }),
     access: "public",
     summary: "The country of the client's IP address, from a database shipped with the app.",
-    spec: "decisions §3",
   },
 });

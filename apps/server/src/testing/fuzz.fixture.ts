@@ -129,7 +129,7 @@ function generateRequest(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
   );
 }
 
-/** Removes the user id, because most calls refuse the id of another user (decisions §1). */
+/** Removes the user id, because most calls refuse the id of another user. */
 function withoutUserId(body: unknown): unknown {
   if (body === null || typeof body !== "object") return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "userId"));

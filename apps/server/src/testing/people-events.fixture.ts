@@ -18,7 +18,7 @@ import { forEachTogether } from "./people-works.fixture.ts";
 import type { TestApp } from "./test-app.ts";
 
 /**
- * Property (people-safety, How we know): for random graphs of people, each of whom has a socket that watches all people
+ * Property: for random graphs of people, each of whom has a socket that watches all people
  * and has all content open that it may open, every act of one person is shown by an event to exactly those others to
  * whom the rules show it. A failure prints the seed and the smallest graph that fails.
  */

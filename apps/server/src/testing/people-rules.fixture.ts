@@ -1,7 +1,7 @@
 import { type GraphSeries, type PeopleGraph, seriesOfGraph } from "./people-graph.fixture.ts";
 
 /**
- * The rules of people-safety as plain functions on a graph, written without a look at the server's SQL. People are
+ * The safety rules between people as plain functions on a graph, written without a look at the server's SQL. People are
  * positions in `graph.people`.
  */
 export function createPeopleRules(graph: PeopleGraph) {

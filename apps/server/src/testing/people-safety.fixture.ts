@@ -75,7 +75,7 @@ function findForbiddenTexts(rules: Rules, stored: StoredGraph): Map<string, stri
 }
 
 /**
- * Property (people-safety, How we know): for random graphs of people, ages, blocks, mutes, friendships and settings, no
+ * Property: for random graphs of people, ages, blocks, mutes, friendships and settings, no
  * call shows what the rules hide, and calls for one story, status or person find what the rules show. The rules are a
  * model of their own (`createPeopleRules`). A failure prints the seed and the smallest graph that fails.
  */

@@ -39,7 +39,7 @@ export function useConnectionState(): ConnectionState {
   return useContext(RealtimeContext).state;
 }
 
-/** Milliseconds between refetches while no events arrive (social §9). */
+/** Milliseconds between refetches while no events arrive. */
 const pollMilliseconds = 4000;
 
 /** Returns the `refetchInterval` of live data: polls while no events arrive, and after a failed fetch. */

@@ -14,7 +14,7 @@ const testApp = useTestApp({ MODERATORS: `${listedEmail}, other@example.com, ${n
 const isModerator = async (user: Pick<TestUser, "token">) =>
   (await testApp.call("getProfile", {}, user)).user.isModerator;
 
-describe("the setting MODERATORS (decisions §5)", () => {
+describe("the setting MODERATORS", () => {
   test("gives the role to accounts with a listed, verified email, and to no others", async () => {
     const [listedUser, otherUser] = [await makeReader(testApp), await makeReader(testApp)];
     const unverifiedUser = await makeReader(testApp, { verifiedAt: null });

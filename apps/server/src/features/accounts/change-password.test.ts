@@ -43,7 +43,7 @@ async function setUp() {
 const isSignedIn = async (user: { token: string }) =>
   (await testApp.send("getProfile", {}, user)).statusCode === 200;
 
-describe("changing the password (social §5, §8)", () => {
+describe("changing the password", () => {
   test("lets the user log in only with the new password, and signs out all other devices and their sockets", async () => {
     const { password, logIn, currentDevice, otherDevice, changePassword } = await setUp();
     expect([await isSignedIn(currentDevice), await isSignedIn(otherDevice)]).toEqual([true, true]);

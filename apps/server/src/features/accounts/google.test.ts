@@ -154,7 +154,7 @@ describe("a new user", () => {
     expect((await findUser(userId))?.avatar).toBeNull();
   });
 
-  test("gets 201 with token, userId and the spec's msg", async () => {
+  test("gets 201 with token, userId and a msg", async () => {
     const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const response = await browser.post("/api/auth/register/google", form);

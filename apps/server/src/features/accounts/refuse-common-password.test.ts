@@ -9,7 +9,7 @@ const message = "This password is too common. Please choose another.";
 /** Passwords on the list of common passwords, in different letter cases. */
 const commonPasswords = ["password1", "PassWord1", "1qaz2wsx3edc4rfv", "123456789987654321"];
 
-describe("a password that is common, or equal to the name, username or email (decisions §2)", () => {
+describe("a password that is common, or equal to the name, username or email", () => {
   test("is refused at registration", async () => {
     const form = createRegistration();
     // The username has 15 characters, so the strength rule accepts it as a password.

@@ -21,7 +21,7 @@ async function findUser(userId: string) {
 }
 
 describe("registering", () => {
-  test("returns 201 with token, userId and the spec's msg", async () => {
+  test("returns 201 with token, userId and a msg", async () => {
     const response = await testApp.send("register", { body: createRegistration() });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({

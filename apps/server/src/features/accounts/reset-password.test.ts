@@ -56,7 +56,7 @@ const readSessions = ({ userId }: { userId: string }) =>
   testApp.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
 
 describe("setting a new password with the mailed link", () => {
-  test("returns the spec's message, and only the new password works afterwards", async () => {
+  test("returns a message, and only the new password works afterwards", async () => {
     const ama = await registerVerified(testApp);
     const response = await reset(await requestToken(ama));
     expect([response.statusCode, response.json()]).toEqual([

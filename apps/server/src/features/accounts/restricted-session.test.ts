@@ -48,7 +48,7 @@ const readStatus = async (name: CallName, session: { token: string }) => {
   return response.statusCode;
 };
 
-describe("the login of a suspended user (people-safety, Reports)", () => {
+describe("the login of a suspended user", () => {
   test("answers with reason and end as before, and with a restricted session", async () => {
     const user = await makeReader(testApp);
     await suspend(user, {});

@@ -35,7 +35,7 @@ const endSessionOf = async (user: TestUser, phone: { token: string }) => {
 };
 const passwords = { oldPassword: testPassword, newPassword: "Talking2drums" };
 
-describe("a session that was ended from elsewhere (decisions, A session ended elsewhere)", () => {
+describe("a session that was ended from elsewhere", () => {
   test.each<[string, (user: TestUser, phone: { token: string }) => Promise<unknown>]>([
     ["by another device", endSessionOf],
     ["with all others", (user) => testApp.call("endOtherSessions", {}, user)],

@@ -24,7 +24,7 @@ async function createSuspendedUser({
 const logIn = ({ email }: { email: string }, enteredPassword = password) =>
   testApp.send("login", { body: { email, password: enteredPassword } });
 
-describe("a suspension (decisions §2, §5)", () => {
+describe("a suspension", () => {
   test("is reported at login with reason and end, but only after the right password", async () => {
     const user = await createSuspendedUser({ until: new Date("2126-12-03T10:00:00Z") });
     const wrongResponse = await logIn(user, "Wrong2string");

@@ -42,7 +42,7 @@ async function countRows(where: ReturnType<typeof and>): Promise<number> {
 const countVerified = (email: string) =>
   countRows(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(users.verifiedAt)));
 
-describe("an email that was registered but never verified (decisions, 7)", () => {
+describe("an email that was registered but never verified", () => {
   test("can be registered again, in any letter case, and belongs to whoever opens the link of a registration first", async () => {
     const { stranger, strangerToken, owner, ownerToken } = await registerTwice();
     expect((await verify(ownerToken)).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe("an email that was registered but never verified (decisions, 7)", () =>
   });
 });
 
-describe("a Google sign-in with an email that was registered but never verified (decisions, 7)", () => {
+describe("a Google sign-in with an email that was registered but never verified", () => {
   /** Signs in with Google and completes the registration, with the username of the stranger. */
   async function signInOverStranger() {
     const stranger = await register(testApp);

@@ -71,7 +71,7 @@ async function makeCommentedStory() {
 }
 
 describe.each(Object.entries(leaving))(
-  "somebody %s leaves a combined alert (decisions §7)",
+  "somebody %s leaves a combined alert",
   (_name, { leave, comeBack }) => {
     test("as the latest one, and the rest stays; with the last of them the alert goes", async () => {
       const { writer, people, describeAlerts } = await makeCommentedStory();

@@ -61,7 +61,7 @@ async function describeAlerts(user: TestUser): Promise<string[]> {
   );
 }
 
-describe("alert types (social §9): a user is alerted", () => {
+describe("alert types: a user is alerted", () => {
   test("about a like, a share and a comment on their story, with sender and story", async () => {
     const { writer, ama, storyId } = await setUp();
     await like(storyId, ama);
@@ -196,7 +196,7 @@ async function countOutbox(user: TestUser): Promise<number> {
 }
 
 describe("no alert is created", () => {
-  test("for the user's own actions (decisions §5)", async () => {
+  test("for the user's own actions", async () => {
     const { writer, storyId } = await setUp();
     await like(storyId, writer);
     await share(storyId, writer);
@@ -302,7 +302,7 @@ const setTimestamp = (table: string, column: string, id: string) =>
 const blockStory = ({ userId }: TestUser, storyId: string) =>
   testApp.db.pool.query("INSERT INTO story_blocks VALUES ($1, $2, now())", [userId, storyId]);
 
-describe("alerts are grouped (decisions §5)", () => {
+describe("alerts are grouped", () => {
   test("ten concurrent likes and jobs create one alert with one of the users as sender and nine others", async () => {
     const { writer, storyId } = await setUp();
     const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));

@@ -12,7 +12,7 @@ async function readAlerts(user: TestUser) {
   return [...alerts.map(({ type, sender }) => `${type} ${sender?.username}`), unread];
 }
 
-describe("mentions in a group follow the text (decisions §7)", () => {
+describe("mentions in a group follow the text", () => {
   async function setUp() {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
@@ -80,7 +80,7 @@ describe("mentions in a group follow the text (decisions §7)", () => {
   });
 });
 
-describe("mentions in comments follow the text (decisions §7)", () => {
+describe("mentions in comments follow the text", () => {
   async function setUp() {
     const storyId = await makeStory(testApp, await makeWriter(testApp));
     const [ama, kofi, esi] = [

@@ -42,7 +42,7 @@ async function createWriterWithAlerts(count: number) {
   return { writer, ama, storyIds };
 }
 
-describe("listing alerts and marking them as read (social §4)", () => {
+describe("listing alerts and marking them as read", () => {
   test("reading one alert marks it and returns the unread count; a repetition changes nothing", async () => {
     const { writer } = await createWriterWithAlerts(2);
     const events = await collectEvents(writer);

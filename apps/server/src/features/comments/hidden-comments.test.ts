@@ -47,7 +47,7 @@ const hidings = [
   (author: TestUser, viewer: TestUser) => Promise<unknown>,
 ])[];
 
-describe.each(hidings)("a comment of somebody %s (decisions §7)", (name, hidden, hide) => {
+describe.each(hidings)("a comment of somebody %s", (name, hidden, hide) => {
   test("keeps its place without name and words if somebody answered below it; what is below is judged by itself", async () => {
     const { ama: viewer, kofi: author, writer, storyId } = await createStoryWithReaders();
     const other = await makeReader(testApp);

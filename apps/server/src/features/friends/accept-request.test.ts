@@ -21,7 +21,7 @@ const refusal = [403, "This request can no longer be accepted. Decline it to sen
 const isFriendOf = async (user: TestUser, other: TestUser) =>
   (await testApp.call("findProfile", { params: { userId: other.userId } }, user)).isFriend;
 
-describe("a friend request that could not be sent now (people-safety, No other way in)", () => {
+describe("a friend request that could not be sent now", () => {
   test.each<[AgeGroup, AgeGroup]>([
     ["minor", "minor"],
     ["unknown", "unknown"],

@@ -176,7 +176,7 @@ test("each list reads its page in order from one index", async () => {
   );
 });
 
-describe("the profile of another user (social §3, §7)", () => {
+describe("the profile of another user", () => {
   const findProfile = (viewer: TestUser, userId: string) =>
     testApp.call("findProfile", { params: { userId } }, viewer);
 

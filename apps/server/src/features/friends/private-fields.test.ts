@@ -8,7 +8,7 @@ import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 
-/** Fields of an account that only its own user may see (decisions §5). */
+/** Fields of an account that only its own user may see. */
 const privateFields = [
   "email",
   "lastLogin",

@@ -12,7 +12,7 @@ const request = (sender: TestUser, recipient: TestUser) =>
   testApp.send("requestFriend", { body: { friendId: recipient.userId } }, sender);
 const refusal = "You cannot send this person a friend request. They can send you one.";
 
-describe("who may send a friend request (people-safety, Who may write to whom)", () => {
+describe("who may send a friend request", () => {
   test.each<[AgeGroup, AgeGroup, 200 | 403]>([
     ["adult", "adult", 200],
     ["adult", "minor", 403],

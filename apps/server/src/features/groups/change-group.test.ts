@@ -65,7 +65,7 @@ async function collectEvents(user: TestUser) {
   return { socket, events, deletionEvents };
 }
 
-describe("the creator and admins edit name and description (decisions §4)", () => {
+describe("the creator and admins edit name and description", () => {
   test("each or both together: the values are trimmed and published to members, and equal values change nothing", async () => {
     const { id, admin, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
@@ -117,7 +117,7 @@ describe("the creator and admins edit name and description (decisions §4)", () 
   });
 });
 
-describe("broadcast mode: only admins and the creator can send (social §4)", () => {
+describe("broadcast mode: only admins and the creator can send", () => {
   test("members get 403 until it is turned off", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
@@ -155,7 +155,7 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
   });
 });
 
-describe("the group's picture (social §6)", () => {
+describe("the group's picture", () => {
   test("is re-encoded as a square, visible to outsiders, and replaces the previous one", async () => {
     const { id, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     const { events } = await collectEvents(member);
@@ -210,7 +210,7 @@ describe("the group's picture (social §6)", () => {
   });
 });
 
-describe("the creator and admins delete and restore a group within 24 hours (social §4)", () => {
+describe("the creator and admins delete and restore a group within 24 hours", () => {
   test("members get the deadline, sending is rejected, outsiders get 404", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp);
     const inviteCode = await getInviteCode(testApp, id, admin);
@@ -313,7 +313,7 @@ async function createGroupWithAllData() {
   return groupWithRoles;
 }
 
-describe("after 24 hours a job deletes the group, its messages and media (decisions §4)", () => {
+describe("after 24 hours a job deletes the group, its messages and media", () => {
   test("nothing is left in the database or the media folder, and other groups stay", async () => {
     const otherGroup = await createGroupWithAllData();
     const filesBefore = await listMediaFiles();

@@ -63,7 +63,7 @@ const setPicture = (user: TestUser, id: string) =>
 const isFriendsOnly = async (user: TestUser, id: string) =>
   (await testApp.call("getGroup", { params: { id } }, user)).isFriendsOnly;
 
-describe("a group that is closed for writing (people-safety, No other way in)", () => {
+describe("a group that is closed for writing", () => {
   test("is closed for its name, description and picture, and tells so, until the two are friends", async () => {
     const { id, creator, member } = await makeGroupOfTwo("adult", "minor");
     const socket = await connect(testApp, member);

@@ -15,7 +15,7 @@ const texts = sentences.groups;
 const getGroup = (id: string, user: { token: string }) =>
   testApp.call("getGroup", { params: { id } }, user);
 
-describe("writers create groups (social §6)", () => {
+describe("writers create groups", () => {
   test("a writer creates a group with name, description and privacy, and becomes its creator", async () => {
     const writer = await makeWriter(testApp);
     const body = { name: "  River  ", description: " We listen. ", privacy: "private" };
@@ -43,7 +43,7 @@ describe("writers create groups (social §6)", () => {
   });
 
   test.each([undefined, "public", "open", 7, null])(
-    "privacy %j is stored as public: any value except private is treated as open (social §3)",
+    "privacy %j is stored as public: any value except private is treated as open",
     async (privacy) => {
       const writer = await makeWriter(testApp);
       const created = await testApp.call(
@@ -150,7 +150,7 @@ describe("writers create groups (social §6)", () => {
 });
 
 describe("reading a group", () => {
-  test("returns all fields to members, and name, picture, privacy and member count to outsiders (decisions §4)", async () => {
+  test("returns all fields to members, and name, picture, privacy and member count to outsiders", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     expect(await getGroup(id, member)).toMatchObject({
       creator: creator.userId,
@@ -196,7 +196,7 @@ describe("reading a group", () => {
     });
   });
 
-  test("is 400 for an id of the wrong form: Invalid group ID. (social §8, decisions §1)", async () => {
+  test("is 400 for an id of the wrong form: Invalid group ID.", async () => {
     const ama = await makeReader(testApp);
     const params = { id: "x" };
     for (const { status, body } of [

@@ -161,7 +161,7 @@ function rowOf(table: readonly Row[], facts: WritingFacts): Row {
 const strictness: readonly Writing[] = ["open", "request", "refused"];
 const isRecipient = ({ requestedBy }: WritingFacts) => requestedBy === "partner";
 
-describe("who may write to whom (people-safety)", () => {
+describe("who may write to whom", () => {
   test.each(
     Object.entries(rules).flatMap(([name, table]) =>
       table.map(([choices, writing, reason]) => ({ name, reason, writing, choices })),

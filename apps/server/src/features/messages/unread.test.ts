@@ -65,7 +65,7 @@ async function readNextRun(): Promise<Date | undefined> {
   return rows[0]?.run_at;
 }
 
-describe("unread counts what the reader can see and has not opened (decisions §7)", () => {
+describe("unread counts what the reader can see and has not opened", () => {
   test("a message of a chat that its sender deletes no longer counts, on all devices at once; restored, it counts again", async () => {
     const [ama, kofi] = await makePair();
     const sent = [

@@ -37,7 +37,7 @@ async function connectWithRecipient({ token, userId }: TestUser, recipientId: st
   return { changes, waitForEvents };
 }
 
-describe("query.recipientId of the handshake (social §7, decisions §4)", () => {
+describe("query.recipientId of the handshake", () => {
   test("watches that user: userStatusChange comes with their presence at once, and at each change", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const userId = kofi.userId;

@@ -31,7 +31,7 @@ async function seesOnline(viewer: TestUser, { userId }: TestUser, socket: TestSo
   return states[0];
 }
 
-describe("who sees that a user is online (people-safety, Who may write to whom)", () => {
+describe("who sees that a user is online", () => {
   test.each<[AgeGroup, AgeGroup, boolean]>([
     ["adult", "minor", false],
     ["adult", "unknown", false],

@@ -43,7 +43,7 @@ const expectLimited = (response: { statusCode: number; json: () => { msg: string
   ]);
 };
 
-describe("a limit (people-safety, Reports)", () => {
+describe("a limit", () => {
   test("prevents comments and replies, also under one's own story, until it ends", async () => {
     const writer = await makeWriter(testApp);
     const storyId = await makeStory(testApp, writer);

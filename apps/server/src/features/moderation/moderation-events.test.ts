@@ -47,7 +47,7 @@ async function act(kind: ModeratedKind, targetId: string, name: "hide" | "unhide
   await testApp.call("moderate", input, await makeModerator(testApp));
 }
 
-describe("open screens learn when moderators hide something or show it again (people-safety, Reports)", () => {
+describe("open screens learn when moderators hide something or show it again", () => {
   test.each([
     ["story", "storyRated", "storyId"],
     ["series", "seriesModerated", "seriesId"],

@@ -77,7 +77,7 @@ async function listReports(moderator: TestUser, state: "open" | "handled" = "ope
 const findReport = async (moderator: TestUser, { targetId }: Target, state?: "open" | "handled") =>
   (await listReports(moderator, state)).find((entity) => entity.targetId === targetId);
 
-describe("the list of reports (decisions §5)", () => {
+describe("the list of reports", () => {
   test("contains each entity once, with its context and reasons, and names no reporter", async () => {
     const { writer, ama, moderator, title, storyId, targets } = await setUp();
     const kofi = await makeReader(testApp);
@@ -382,7 +382,7 @@ describe("a moderation action", () => {
   });
 });
 
-describe("setBirthMonth, for the author of a reported entity (people-safety, Ages)", () => {
+describe("setBirthMonth, for the author of a reported entity", () => {
   const seesBirthMonth = async (user: TestUser) =>
     (await testApp.call("getProfile", {}, user)).user.birthMonth;
   const note = "The griot wrote that he is in school.";

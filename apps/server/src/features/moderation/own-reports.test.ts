@@ -35,7 +35,7 @@ async function setUp() {
   return { ama, operator, accused, storyId, message, targets };
 }
 
-describe("reports and notes about a moderator are hidden from that moderator (people-safety, Reports)", () => {
+describe("reports and notes about a moderator are hidden from that moderator", () => {
   test("in both lists of reports, and others see them", async () => {
     const { operator, accused } = await setUp();
     const query = { authorId: accused.userId };

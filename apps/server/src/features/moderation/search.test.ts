@@ -39,7 +39,7 @@ const toIds = (entities: readonly ModeratedEntity[]) => entities.map(({ targetId
 /** Returns a word that no other test uses. */
 const uniqueWord = () => `w${newId().slice(-12)}`;
 
-describe("moderators find (people-safety, Reports)", () => {
+describe("moderators find", () => {
   test("any user by name, username or pen name: suspended, unlisted, unverified, and behind a block", async () => {
     const moderator = await makeModerator(testApp);
     const word = uniqueWord();

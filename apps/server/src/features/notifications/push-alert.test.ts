@@ -52,7 +52,7 @@ const readWaitingJobs = async () =>
     )
   ).rows;
 
-describe("the push notification of an alert to an offline user (decisions §5)", () => {
+describe("the push notification of an alert to an offline user", () => {
   test("contains the alert as the list shows it", async () => {
     const { writer, storyId, ama } = await setUp();
     await like(storyId, ama);

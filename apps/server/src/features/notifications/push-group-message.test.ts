@@ -51,7 +51,7 @@ async function takeJob(groupId: string): Promise<GroupPushBatch> {
   return job.payload;
 }
 
-describe("the push notification of a group message (social §9)", () => {
+describe("the push notification of a group message", () => {
   test("is sent to offline members, with the group and whether they are mentioned", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];

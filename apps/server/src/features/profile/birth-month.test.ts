@@ -45,7 +45,7 @@ const eraseDueAccounts = () =>
     }),
   });
 
-describe("the month of birth (people-safety, Ages)", () => {
+describe("the month of birth", () => {
   test("is null until the user enters it, and is in no view of others", async () => {
     const ama = await makeReader(testApp);
     expect(await readBirthMonth(ama)).toBeNull();
@@ -165,7 +165,7 @@ describe("the month of birth (people-safety, Ages)", () => {
   );
 });
 
-describe("a user under 13 (people-safety, Ages)", () => {
+describe("a user under 13", () => {
   const makeChild = async () => {
     const child = await makeReader(testApp);
     expect(await setExpectingError(child, monthAgo(12))).toMatchObject({
@@ -231,7 +231,7 @@ describe("a user under 13 (people-safety, Ages)", () => {
   });
 });
 
-describe("the age of a writer (people-safety, Ages)", () => {
+describe("the age of a writer", () => {
   const readAge = async (writer: { writerId: string }, viewer: TestUser) =>
     (await testApp.call("getWriter", { params: { writerId: writer.writerId } }, viewer)).age;
   const readListedAge = async (writer: { writerId: string }, viewer: TestUser) =>

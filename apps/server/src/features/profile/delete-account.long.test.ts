@@ -84,7 +84,7 @@ async function listStoredMedia(): Promise<string[]> {
 const hasNoReference = ([column, count]: [string, number]) =>
   count === 0 && !/^conversations\./.test(column);
 
-describe("deleting an account (social §7; decisions §5)", () => {
+describe("deleting an account", () => {
   test("deletes all rows, texts, names and files of a user who had data in every table", async () => {
     const { user, friend, groupId, friendStoryId, comment, replyId } =
       await makeWholeAccount(testApp);

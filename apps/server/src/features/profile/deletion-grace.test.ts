@@ -100,7 +100,7 @@ async function readEverything(
   return Object.fromEntries(await Promise.all(responses));
 }
 
-describe("an account that its user has deleted (people-safety, The account)", () => {
+describe("an account that its user has deleted", () => {
   test("is out of reach at once, and comes back exactly as it was when it is restored", async () => {
     const account = await makeWholeAccount(testApp);
     const { user } = account;

@@ -21,7 +21,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe("the export of an account (social §7; decisions §5)", () => {
+describe("the export of an account", () => {
   test("is read from the database no faster than the client receives it, and is not compressed", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendChatMessage(testApp, ama, kofi);

@@ -10,7 +10,7 @@ const testApp = useTestApp();
 /** The exported file: its lists by name, and the profile. */
 type Export = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
 
-describe("the export of an account (social §7; decisions §5)", () => {
+describe("the export of an account", () => {
   test("is one JSON file with all data of the account and one entry per line", async () => {
     const { user, friend } = await makeWholeAccount(testApp);
     const response = await testApp.send("exportProfile", {}, user);

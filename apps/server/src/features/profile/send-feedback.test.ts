@@ -21,7 +21,7 @@ const unconfiguredApp = useTestApp();
 const getFeedback = async (app: typeof testApp, userId: string) =>
   (await app.db.pool.query("SELECT message FROM feedback WHERE user_id = $1", [userId])).rows;
 
-describe("feedback (social §5, §7, §8)", () => {
+describe("feedback", () => {
   test("is stored, and mailed to FEEDBACK_TO without the email address of the author", async () => {
     const ama = await makeReader(testApp);
     const message = "  The <b>river</b> is too slow.\nThank you. ";

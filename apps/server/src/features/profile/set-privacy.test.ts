@@ -23,7 +23,7 @@ const refuse = async (user: TestUser, body: PrivacyChanges) => {
 const readPrivacy = async (user: TestUser) =>
   (await testApp.call("getProfile", {}, user)).user.privacy;
 
-describe("the privacy settings (people-safety, Who may write to whom)", () => {
+describe("the privacy settings", () => {
   test("have the defaults of the user's age, and keep what was not sent", async () => {
     const [ama, kofi, esi] = [
       await makeUserOfAge(testApp, "unknown"),
@@ -130,7 +130,7 @@ describe("the privacy settings (people-safety, Who may write to whom)", () => {
   });
 });
 
-describe("being found (people-safety, Who may write to whom)", () => {
+describe("being found", () => {
   const findsByName = async (viewer: TestUser, { username }: TestUser) => {
     const query = { search: username, limit: 10 };
     const listed = await testApp.call("listPeopleToChat", { query }, viewer);

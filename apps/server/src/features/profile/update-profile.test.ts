@@ -24,7 +24,7 @@ const fileExists = async (path: string | null) =>
 /** Returns a new username that no other user has. */
 const toNewUsername = (user: TestUser) => `new_${user.username.slice(-12)}`;
 
-describe("updating the profile (social §5, §8)", () => {
+describe("updating the profile", () => {
   test("sets username, About Me, genre preferences and picture together, and returns the account", async () => {
     const ama = await makeReader(testApp);
     const response = await updateProfile(

@@ -22,7 +22,7 @@ const isHidden = (storyId: string, viewer: TestUser) =>
   testApp.callExpectingError("getStory", { params: { id: storyId } }, viewer);
 
 describe.each(Object.keys(hidings) as (keyof typeof hidings)[])(
-  "undoing one's own act never depends on seeing the target (decisions §7): %s",
+  "undoing one's own act never depends on seeing the target: %s",
   (hiding) => {
     test("deleting one's own comment, and taking back a like of a comment, a story and a status, and a bookmark", async () => {
       const [griot, viewer] = [await makeWriter(testApp), await makeReader(testApp)];

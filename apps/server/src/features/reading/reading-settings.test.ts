@@ -15,7 +15,7 @@ const setSettings = (user: TestUser, body: ReadingChanges) =>
 const readSettings = async (user: TestUser) =>
   (await testApp.call("getProfile", {}, user)).user.reading;
 
-describe("the reading settings (reading-anywhere, Reading)", () => {
+describe("the reading settings", () => {
   test("have defaults, keep what was not sent, and are in the profile and the export", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     expect(await readSettings(ama)).toEqual({ ...defaultReadingSettings, revision: 0 });

@@ -21,7 +21,7 @@ const makeReaders = (count: number) =>
 const countReports = ({ userId }: TestUser) =>
   testApp.db.drizzle.$count(reports, eq(reports.reporterId, userId));
 
-describe("at most 20 reports a day a person (people-safety, Reports)", () => {
+describe("at most 20 reports a day a person", () => {
   test("are possible, also with ten tabs at once and several processes", async () => {
     const [ama] = (await makeReaders(1)) as [TestUser];
     const users = await makeReaders(30);

@@ -50,7 +50,7 @@ const listDisappeared = async (groupId: string, user: TestUser) =>
 const contentsOf = async (messageId: string) =>
   (await readCopy(testApp, messageId))?.messages.map(({ content }) => content);
 
-describe("a message can still be reported by whoever received it (people-safety, Reports)", () => {
+describe("a message can still be reported by whoever received it", () => {
   test.each(["left", "was removed from"])("who %s the group since", async (way) => {
     const { id, ama, kofi, send, leave, removeAma } = await setUp();
     const kept = await send("an insult");
@@ -109,7 +109,7 @@ describe("a message can still be reported by whoever received it (people-safety,
   });
 });
 
-describe("a report of a past member (people-safety, Reports)", () => {
+describe("a report of a past member", () => {
   test("stores a copy of what they could see: nothing that was edited later, nor a later name of the group", async () => {
     const { id, ama, kofi, writer, send, leave } = await setUp();
     const first = await send("first");

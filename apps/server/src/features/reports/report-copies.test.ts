@@ -62,7 +62,7 @@ async function sweepPictures(): Promise<void> {
   await testApp.runJobs();
 }
 
-describe("the copy of a report (people-safety, Reports)", () => {
+describe("the copy of a report", () => {
   test("shows a story as it was, after it was edited and deleted", async () => {
     const writer = await makeWriter(testApp);
     const ama = await makeReader(testApp);

@@ -32,7 +32,7 @@ const eraseMessages = () => testApp.app.jobHandlers["erase-messages"]({});
 const deleteMessage = (id: string, sender: TestUser) =>
   testApp.call("deleteMessage", { params: { messageId: id }, body: {} }, sender);
 
-describe("a reported message (people-safety, Reports)", () => {
+describe("a reported message", () => {
   test("goes with the five before it, with senders, edits and times", async () => {
     const [ama, kofi] = await makePair();
     await sendAll(kofi, ama, ["one", "two", "three", "four", "five"]);

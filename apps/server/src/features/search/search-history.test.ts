@@ -23,7 +23,7 @@ async function listTerms(user: TestUser, query: Record<string, string | number> 
 const toTerms = (items: readonly { term: string }[]) => items.map(({ term }) => term);
 const makeTerms = (count: number) => Array.from({ length: count }, (_, index) => `river ${index}`);
 
-describe("search history (social §5, §7, §9)", () => {
+describe("search history", () => {
   test("stores a term once for all letter cases, as it was typed last, and counts its uses", async () => {
     const ama = await makeReader(testApp);
     const startTime = testApp.clock.now();

@@ -43,7 +43,7 @@ describe("/.well-known/security.txt", () => {
   });
 });
 
-test("/.well-known/change-password redirects to the form that changes the password (decisions §1)", async () => {
+test("/.well-known/change-password redirects to the form that changes the password", async () => {
   const { statusCode, headers } = await appWithoutSettings.app.http.inject(
     "/.well-known/change-password",
   );

@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-describe("a status for chosen people (people-safety, No other way in)", () => {
+describe("a status for chosen people", () => {
   const makeUser = (age: AgeGroup, messagesFrom: MessageSenders | null = null) => {
     const month = birthMonths[age];
     return makeReader(testApp, { birthMonth: month && `${month}-01`, messagesFrom });

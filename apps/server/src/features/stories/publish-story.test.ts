@@ -294,7 +294,7 @@ describe("an invalid story is refused with an error for the field", () => {
   });
 });
 
-describe("all wrong fields are reported together (decisions §1)", () => {
+describe("all wrong fields are reported together", () => {
   /** Expects that the form is refused. Returns the errors by field. */
   const readFieldErrors = async (input: ReturnType<typeof createInput>) => {
     const { status, body } = await testApp.callExpectingError(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * This file has the SQL fragments about the ages of users (people-safety, Ages). `birth_month` is the first day of a
+ * This file has the SQL fragments about the ages of users. `birth_month` is the first day of a
  * month, and a birthday counts from the end of the month. The age of a user who has not entered it is unknown.
  */
 

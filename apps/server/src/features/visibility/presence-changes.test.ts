@@ -53,7 +53,7 @@ function withHook(database: Database, onRead: () => Promise<void>): Database {
   };
 }
 
-describe("who watches a user (people-safety, Who may write to whom)", () => {
+describe("who watches a user", () => {
   test("is not shown that the user is online after the user has hidden it, not even by a concurrent event", async () => {
     const [viewer, owner] = [await makeReader(testApp), await makeReader(testApp)];
     const { socket, states } = await watch(viewer, owner);

@@ -41,7 +41,7 @@ async function watch(viewer: TestUser, owner: TestUser) {
   return { ownerSocket, states, isOnlineAtFirst: ack.ok && ack.online?.length === 1 };
 }
 
-describe("a socket that watches a user, at any process and without watching again (people-safety)", () => {
+describe("a socket that watches a user, at any process and without watching again", () => {
   test.each(["accepts the request", "answers the request"])(
     "gets the live presence when that user %s",
     async (way) => {

@@ -3,7 +3,7 @@ import { isAdult, isMinor } from "./ages.ts";
 import { isActiveAccount } from "./visibility.ts";
 
 /**
- * This file has the SQL fragments about the privacy settings of users (people-safety, Who may write to whom). A setting
+ * This file has the SQL fragments about the privacy settings of users. A setting
  * that a user has not chosen has the default of the user's age.
  */
 

@@ -65,7 +65,7 @@ const changes: Record<string, (user: TestUser) => Promise<unknown>> = {
   },
 };
 
-describe("a change of what a user may see (people-safety, No other way in)", () => {
+describe("a change of what a user may see", () => {
   test.each(Object.entries(changes))("by %s is an event on all devices", async (_path, change) => {
     const user = await makeReader(testApp);
     const devices = [await openDevice(user), await openDevice(user)];

@@ -170,7 +170,7 @@ describe("searching the directory", () => {
 });
 
 describe("the directory omits", () => {
-  test("griots who are not to be found, whose pages stay (people-safety, No other way in)", async () => {
+  test("griots who are not to be found, whose pages stay", async () => {
     const words = [makeRareWord(), makeRareWord(), makeRareWord()];
     const [minor, gone, found] = [
       await makeReader(testApp),

@@ -13,7 +13,7 @@ import { useTimeout } from "./use-timeout.ts";
 
 const { fields, messages, forgot: text } = accountsText;
 
-/** Milliseconds until the result disappears (specification, accounts and app shell, §9). */
+/** Milliseconds until the result disappears. */
 const messageDuration = 3000;
 
 interface Message {

@@ -34,7 +34,7 @@ export function GooglePage() {
   const [nextStep, setNextStep] = useState<NextSignInStep | null>(null);
   const isLinking = search.get("link") === "1";
   if (kind === "signed-in") {
-    // The specification (accounts and app shell, §4) names /home after a login and / after this registration.
+    // A login leads to /home, and this registration to /.
     return <Navigate to={getReturnPath(isLinking ? "/home" : "/")} replace />;
   }
   if (isLinking) {

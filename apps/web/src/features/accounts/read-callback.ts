@@ -8,7 +8,7 @@ export interface CallbackFailure {
   readonly duration: number;
 }
 
-/** The parsed query parameters of /oauth-callback (specification, accounts and app shell, §2). */
+/** The parsed query parameters of /oauth-callback. */
 export type Callback =
   | {
       readonly kind: "sign-in";
@@ -26,7 +26,7 @@ export const exchangeFailure: CallbackFailure = { message: text.failed, duration
 /** Parses the query of /oauth-callback. Shows its error, or a general message if it has neither code nor error. */
 export function readCallback(search: URLSearchParams): Callback {
   const [token, userId, error] = [search.get("token"), search.get("userId"), search.get("error")];
-  // A sign-in has both parameters (specification). The session that the code is exchanged for has the user id again.
+  // A sign-in has both parameters. The session that the code is exchanged for has the user id again.
   if (token && userId) return { kind: "sign-in", code: token };
   if (error) return { kind: "failure", message: error.slice(0, maxErrorLength), duration: 3000 };
   return { kind: "failure", message: text.nothingFound, duration: 5000 };

@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 
 const { details: text } = dashboardText;
 
-/** Milliseconds until the copy confirmation disappears (specification, stories and writers, §9). */
+/** Milliseconds until the copy confirmation disappears. */
 const confirmationDuration = 2000;
 
 /** The writer's id with a copy button. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noFilters } from "./document.ts";
 import { areFiltersEqual, filterNames, filterRanges, presets } from "./filters.ts";
 
-test("the max values are those of the specification (social §9)", () => {
+test("the max values are those of the specification", () => {
   expect(Object.fromEntries(filterNames.map((name) => [name, filterRanges[name].max]))).toEqual({
     brightness: 200,
     contrast: 200,

@@ -45,7 +45,7 @@ async function changeTo(user: TestUser, email: string): Promise<void> {
   expect([response.statusCode, response.json().email]).toEqual([200, email]);
 }
 
-describe("a change of the email (people-safety, The account)", () => {
+describe("a change of the email", () => {
   test("takes effect when the link in the mail to the new address is used, also a second time", async () => {
     const ama = await makeReader(testApp);
     const email = newEmail();

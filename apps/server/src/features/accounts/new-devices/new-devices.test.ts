@@ -39,7 +39,7 @@ const isSignedIn = async (user: Pick<TestUser, "token">) =>
 const endSession = (token: string) => testApp.send("endUnknownSession", { body: { token } });
 const readLink = async () => (await readMails()).at(-1)?.link.split("/").at(-1) ?? "";
 
-describe("a sign-in on a new device (people-safety, The account)", () => {
+describe("a sign-in on a new device", () => {
   test("is mailed and shown as an alert; neither the first sign-in of an account nor a known device is", async () => {
     const { ama, browser, session } = await makeUserWithDevice();
     await logInBy(browser, ama);

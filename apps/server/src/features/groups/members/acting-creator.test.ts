@@ -35,47 +35,39 @@ const setBroadcast = (id: string, broadcastMode: boolean, user: TestUser) =>
 const roles = async (id: string, ...users: TestUser[]) =>
   Promise.all(users.map(async (user) => (await getGroup(id, user)).role));
 
-describe.each(inactiveColumns)(
-  "a group whose creator is not active (decisions §7): %s",
-  (column) => {
-    test("is led by the admin who joined first, and the creator who comes back is the creator again", async () => {
-      const { id, writer, members } = await makeGroupWithReaders(testApp, 3);
-      const [ama, kofi, esi] = members as [TestUser, TestUser, TestUser];
-      for (const { userId } of [kofi, esi]) await promote(id, userId, writer);
-      await setActive(writer, false, column);
-      expect(await roles(id, ama, kofi, esi)).toEqual(["member", "creator", "admin"]);
-      const group = await getGroup(id, ama);
-      expect([group.creator, group.admins]).toEqual([kofi.userId, [esi.userId]]);
-      expect((await promote(id, ama.userId, esi)).statusCode).toBe(403);
-      expect((await promote(id, ama.userId, kofi)).statusCode).toBeLessThan(300);
-      await setActive(kofi, false, column);
-      // Ama joined before Esi, although Esi became an admin first.
-      expect(await roles(id, ama, esi)).toEqual(["creator", "admin"]);
-      await setActive(kofi, true, column);
-      await setActive(writer, true, column);
-      expect(await roles(id, writer, ama, kofi, esi)).toEqual([
-        "creator",
-        "admin",
-        "admin",
-        "admin",
-      ]);
-    });
+describe.each(inactiveColumns)("a group whose creator is not active: %s", (column) => {
+  test("is led by the admin who joined first, and the creator who comes back is the creator again", async () => {
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 3);
+    const [ama, kofi, esi] = members as [TestUser, TestUser, TestUser];
+    for (const { userId } of [kofi, esi]) await promote(id, userId, writer);
+    await setActive(writer, false, column);
+    expect(await roles(id, ama, kofi, esi)).toEqual(["member", "creator", "admin"]);
+    const group = await getGroup(id, ama);
+    expect([group.creator, group.admins]).toEqual([kofi.userId, [esi.userId]]);
+    expect((await promote(id, ama.userId, esi)).statusCode).toBe(403);
+    expect((await promote(id, ama.userId, kofi)).statusCode).toBeLessThan(300);
+    await setActive(kofi, false, column);
+    // Ama joined before Esi, although Esi became an admin first.
+    expect(await roles(id, ama, esi)).toEqual(["creator", "admin"]);
+    await setActive(kofi, true, column);
+    await setActive(writer, true, column);
+    expect(await roles(id, writer, ama, kofi, esi)).toEqual(["creator", "admin", "admin", "admin"]);
+  });
 
-    test("without an active admin is led by the member who joined first, who can write in broadcast mode", async () => {
-      const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
-      const [ama, kofi] = members as [TestUser, TestUser];
-      await setBroadcast(id, true, writer);
-      await setActive(writer, false, column);
-      expect(await roles(id, ama, kofi)).toEqual(["creator", "member"]);
-      const sent = await sendToGroup(testApp, ama, id);
-      const edit = { params: { messageId: sent._id }, body: { content: "Edited" } };
-      expect(await testApp.call("editMessage", edit, ama)).toMatchObject({ isEdited: true });
-      await expect(sendToGroup(testApp, kofi, id)).rejects.toThrow("403");
-      await setBroadcast(id, false, ama);
-      await sendToGroup(testApp, kofi, id);
-    });
-  },
-);
+  test("without an active admin is led by the member who joined first, who can write in broadcast mode", async () => {
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
+    const [ama, kofi] = members as [TestUser, TestUser];
+    await setBroadcast(id, true, writer);
+    await setActive(writer, false, column);
+    expect(await roles(id, ama, kofi)).toEqual(["creator", "member"]);
+    const sent = await sendToGroup(testApp, ama, id);
+    const edit = { params: { messageId: sent._id }, body: { content: "Edited" } };
+    expect(await testApp.call("editMessage", edit, ama)).toMatchObject({ isEdited: true });
+    await expect(sendToGroup(testApp, kofi, id)).rejects.toThrow("403");
+    await setBroadcast(id, false, ama);
+    await sendToGroup(testApp, kofi, id);
+  });
+});
 
 test("who acts as the creator can leave, and the creator who comes back finds the group as it was", async () => {
   const { id, writer, members } = await makeGroupWithReaders(testApp, 2);

@@ -10,7 +10,7 @@ import {
 import { useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 
-/** These tests send every client event about a group as every role (specification, social features, §6). */
+/** These tests send every client event about a group as every role. */
 
 const testApp = useTestApp();
 const texts = sentences.groups;

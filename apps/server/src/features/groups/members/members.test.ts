@@ -112,7 +112,7 @@ describe("the members of a group", () => {
   });
 });
 
-describe("only the creator can promote or demote admins (social §6)", () => {
+describe("only the creator can promote or demote admins", () => {
   test("a change of role is published to the user and the members; repeating it changes nothing", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
@@ -180,7 +180,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
   });
 });
 
-describe("the creator and admins remove members (social §6)", () => {
+describe("the creator and admins remove members", () => {
   test("all sockets of a removed member stop receiving the group's events", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const [phone, laptop, creatorConnection] = [
@@ -303,7 +303,7 @@ describe("a message that only one member has not received and read", () => {
   );
 });
 
-describe("any member can leave (social §6)", () => {
+describe("any member can leave", () => {
   test("the member stops receiving the group's events; the other members get the new member count", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
     const [memberConnection, creatorConnection] = [
@@ -325,7 +325,7 @@ describe("any member can leave (social §6)", () => {
     expect((await getGroup(id, member)).role).toBe("member");
   });
 
-  test("when the creator leaves, the longest-standing admin becomes creator (decisions §4)", async () => {
+  test("when the creator leaves, the longest-standing admin becomes creator", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const secondAdmin = await addNewMember(id, creator);
     await promote(id, secondAdmin, creator);

@@ -11,7 +11,7 @@ import {
 } from "../../../testing/group-role-matrix.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 
-/** These tests send every call about groups as every role (specification, social features, §6). */
+/** These tests send every call about groups as every role. */
 
 const testApp = useTestApp();
 const texts = sentences.groups;

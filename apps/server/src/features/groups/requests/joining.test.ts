@@ -61,7 +61,7 @@ async function checkCounts(id: string, admin: TestUser) {
   return memberCount;
 }
 
-describe("users join public groups immediately (social §4)", () => {
+describe("users join public groups immediately", () => {
   test.each(["joinGroup", "requestToJoin"] as const)(
     "by %s, and repeating it changes nothing",
     async (name) => {
@@ -114,8 +114,8 @@ describe("users join public groups immediately (social §4)", () => {
   });
 });
 
-describe("joining a private group sends a request (social §4)", () => {
-  test("joining without the invite code is 403; with the code in the body, it works (decisions §4)", async () => {
+describe("joining a private group sends a request", () => {
+  test("joining without the invite code is 403; with the code in the body, it works", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(testApp, "private");
     expect(await joinExpectingError(id, outsider)).toEqual([403, texts.isPrivate]);
     for (const invalidCode of ["", "x", "x".repeat(32)]) {
@@ -410,7 +410,7 @@ async function alertsAbout(id: string) {
   return rows.map(({ user_id, type, sender_id }) => [user_id, type, sender_id]);
 }
 
-describe("the creator and admins are alerted about a request (decisions §4)", () => {
+describe("the creator and admins are alerted about a request", () => {
   const expectedAlerts = (recipients: readonly TestUser[], requester: TestUser) =>
     recipients
       .map(({ userId }) => [userId, "group_join_request", requester.userId])

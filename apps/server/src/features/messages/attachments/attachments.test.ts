@@ -30,7 +30,7 @@ const sendExpectingError = (from: TestUser, to: TestUser, media: Buffer) =>
 const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
 
-describe("an attachment (social §5; decisions §4)", () => {
+describe("an attachment", () => {
   test("that is a picture is re-encoded without EXIF, at most 1920 px, with a thumbnail", async () => {
     const [ama, kofi] = await makePair();
     const media = await createPicture(3000, 1500)

@@ -25,7 +25,7 @@ async function sendPicture(form: { disappearAfter?: 3600 } = {}) {
   return { ama, kofi, message, urls, fetchStatuses };
 }
 
-describe("a file address that somebody kept (decisions, 7)", () => {
+describe("a file address that somebody kept", () => {
   test("answers 404 at once when the message is deleted, and the file again when it is restored", async () => {
     const { ama, message, urls, fetchStatuses } = await sendPicture();
     const etag = String((await fetchFile(urls[0])).headers.etag);

@@ -10,7 +10,7 @@ const readSample = (name: string) =>
   readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
 const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 
-describe("a voice note (social §4, §9; decisions §4)", () => {
+describe("a voice note", () => {
   // Chromium recorded these 4.2 s in chunks of one second, so their headers contain no duration.
   test.each([
     ["audio/webm", "webm", () => readSample("voice-live.webm")],

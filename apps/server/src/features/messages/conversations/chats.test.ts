@@ -16,7 +16,7 @@ const getUnreadCount = async (user: TestUser) => {
 const getChat = (user: TestUser, partner: TestUser) =>
   testApp.call("getChat", { params: { userId: partner.userId } }, user);
 
-describe("a chat (social §7; decisions §4)", () => {
+describe("a chat", () => {
   test("lists its messages oldest first: the latest, or those before, after or around a message", async () => {
     const [ama, kofi] = await makePair();
     const ids: string[] = [];
@@ -121,7 +121,7 @@ describe("a chat (social §7; decisions §4)", () => {
   });
 });
 
-describe("recent chats (social §3, §7; decisions §1, §4)", () => {
+describe("recent chats", () => {
   test("are listed in pages, latest message first, each with a preview of that message and the unread count", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
@@ -219,7 +219,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   });
 });
 
-describe("the user directory (social §2, §7, §9)", () => {
+describe("the user directory", () => {
   test("lists all users once, 20 at a time, in an order that differs at each visit", async () => {
     const users = await Promise.all(Array.from({ length: 45 }, () => makeReader(testApp)));
     const [ama] = users as [TestUser];

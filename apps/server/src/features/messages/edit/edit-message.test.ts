@@ -19,7 +19,7 @@ async function sendSampleMessage() {
 const getFirstMessage = async (user: TestUser, partner: TestUser) =>
   (await listChatMessages(testApp, user, partner))[0];
 
-describe("editing a message (social §4, §5, §6)", () => {
+describe("editing a message", () => {
   test("changes the text and sets isEdited, for both users", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
     const body = { content: " The well is full " };
@@ -78,7 +78,7 @@ describe("editing a message (social §4, §5, §6)", () => {
   });
 });
 
-describe("deleting a message (social §4, §6; decisions §4)", () => {
+describe("deleting a message", () => {
   test("hides the content from all users except the sender, who can restore it for 24 hours", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
     const reply = await sendChatMessage(testApp, kofi, ama, { replyTo: params.messageId });
@@ -147,7 +147,7 @@ describe("deleting a message (social §4, §6; decisions §4)", () => {
   });
 });
 
-describe("a disappearing message (social §9; decisions §4)", () => {
+describe("a disappearing message", () => {
   test("is no longer returned when its time is over, and is deleted by a job", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendChatMessage(testApp, ama, kofi, { content: "stays" });

@@ -57,7 +57,7 @@ const getGroupEntry = async (user: TestUser, id: string) =>
 const getUnreadCount = async (user: TestUser, call: "listGroups" | "listRecentChats") =>
   Number((await testApp.send(call, { query: {} }, user)).headers["x-unread-count"]);
 
-describe("the status of a group message (social §4: to all other members)", () => {
+describe("the status of a group message", () => {
   test("is sent until each other member has been online, and delivered afterwards", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
@@ -232,7 +232,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 });
 
-describe("the unread count and the mute setting of a group (social §7; decisions §4)", () => {
+describe("the unread count and the mute setting of a group", () => {
   test("the unread count is the number of messages of others since the last view; viewing clears it on all sockets", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];

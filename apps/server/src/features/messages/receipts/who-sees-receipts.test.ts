@@ -7,7 +7,7 @@ import { makeReader } from "../../../testing/users.fixture.ts";
 const testApp = useTestApp();
 
 test.each(["sender", "reader"] as const)(
-  "a %s who hides read receipts ends them for both (people-safety, Who may write to whom)",
+  "a %s who hides read receipts ends them for both",
   async (who) => {
     const users = { sender: await makeReader(testApp), reader: await makeReader(testApp) };
     const { sender, reader } = users;

@@ -50,7 +50,7 @@ async function collectEvents(user: TestUser): Promise<string[]> {
 const requestLimit = [403, "You can write more once they have accepted."];
 const friendsOnly = [403, "You can write to this person once you are friends."];
 
-describe("a message of a request (people-safety, No other way in)", () => {
+describe("a message of a request", () => {
   test("cannot be edited or restored while it waits, but deleted", async () => {
     const [sender, minor] = [await makeUser("minor"), await makeUser("minor")];
     const message = await sendChatMessage(testApp, sender, minor, { content: "Good morning" });

@@ -32,7 +32,7 @@ const sendTo = async (from: TestUser, recipient: { recipientId: string } | { gro
 };
 const friendsOnly = [403, "You can write to this person once you are friends."];
 
-describe("adults and minors (people-safety, Who may write to whom)", () => {
+describe("adults and minors", () => {
   test("an adult and a minor who are not friends cannot write in a group of the two", async () => {
     const adult = await makeWriter(testApp, {});
     const minor = await makeMinor();

@@ -32,7 +32,7 @@ async function makeWaitingChat() {
   return { adult, minor };
 }
 
-describe("a conversation of before with a message that waits (people-safety, No other way in)", () => {
+describe("a conversation of before with a message that waits", () => {
   test("stays among the recent chats while it waits, without the message", async () => {
     const { adult, minor } = await makeWaitingChat();
     expect(await requestsOf(minor)).toEqual([adult.userId]);
@@ -79,7 +79,7 @@ describe("a conversation of before with a message that waits (people-safety, No 
   });
 });
 
-describe("a request that an age hides (people-safety, No other way in)", () => {
+describe("a request that an age hides", () => {
   test.each(["adult", "unknown"] as const)(
     "is 404 to accept and to decline, and is not shown: of a user of age %s",
     async (age) => {

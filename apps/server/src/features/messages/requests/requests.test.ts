@@ -61,7 +61,7 @@ async function outcomeOf(from: TestUser, to: TestUser) {
   return (await recentsOf(to)).includes(from.userId) ? "open" : "lost";
 }
 
-describe("the first message to a user (people-safety, Who may write to whom)", () => {
+describe("the first message to a user", () => {
   test.each<[Age, Age, Setting | null, string]>([
     // The defaults of the recipient's age.
     ["adult", "adult", null, "open"],
@@ -150,7 +150,7 @@ describe("the first message to a user (people-safety, Who may write to whom)", (
   });
 });
 
-describe("a message request (people-safety, Who may write to whom)", () => {
+describe("a message request", () => {
   const makePair = async () => [await makeUser("minor"), await makeUser("minor")] as const;
 
   test("has at most three messages of text, also if ten are sent at once", async () => {

@@ -30,7 +30,7 @@ const send = async (
 const tooMany =
   "A new account can begin 10 conversations in its first 24 hours. You can begin more tomorrow, and go on in those that you have.";
 
-describe("conversations of an account in its first 24 hours (people-safety, No other way in)", () => {
+describe("conversations of an account in its first 24 hours", () => {
   test("a repeated clientId counts as nothing and opens no conversation", async () => {
     const [fresh, first, second] = [
       await makeNewcomer(),
@@ -96,7 +96,7 @@ describe("conversations of an account in its first 24 hours (people-safety, No o
   });
 });
 
-describe("links in first messages of an account in its first 24 hours (people-safety, Who may write to whom)", () => {
+describe("links in first messages of an account in its first 24 hours", () => {
   const content = "https://river.example/boat";
 
   test("stay text until the other user has answered, for both", async () => {

@@ -25,7 +25,7 @@ const runInTabs = <Result>(count: number, operation: (tab: number) => Promise<Re
 const sendExpectingError = (user: TestUser, form: object) =>
   testApp.callExpectingError("sendMessage", { form, files: { media: undefined } }, user);
 
-describe("a message (social §3, §7; decisions §4)", () => {
+describe("a message", () => {
   test("is returned as it was stored, and both users find it in their chat", async () => {
     const [ama, kofi] = await makePair();
     const sent = await sendChatMessage(testApp, ama, kofi, {
@@ -127,7 +127,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(rows).toContainEqual({ message_count: 2 });
   });
 
-  test("with the clientId of a message to another recipient or with another text is refused, unless that one was edited (decisions, Exactly once)", async () => {
+  test("with the clientId of a message to another recipient or with another text is refused, unless that one was edited", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
     const { _id: messageId } = await sendChatMessage(testApp, ama, kofi, { clientId: "once" });
@@ -271,7 +271,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   });
 });
 
-describe("the status of a message (social §4)", () => {
+describe("the status of a message", () => {
   test("is sent while the recipient is offline and delivered when they come online; the sender gets an event", async () => {
     const [ama, kofi] = await makePair();
     const amaSocket = await connectSocket(ama);
@@ -337,7 +337,7 @@ describe("the status of a message (social §4)", () => {
   });
 });
 
-describe("over a socket (social §7; decisions §4)", () => {
+describe("over a socket", () => {
   test("sendMessage is acknowledged with the message; all sockets of both users, the sending one too, get newMessage and updateChat", async () => {
     const [ama, kofi] = await makePair();
     const [amaSocket, laptop, kofiSocket] = [

@@ -40,7 +40,7 @@ const sendExpectingError = (form: object, user: TestUser) =>
 const setBroadcastMode = (id: string, body: { broadcastMode: boolean }, writer: TestUser) =>
   testApp.call("setBroadcast", { params: { id }, body }, writer);
 
-describe("a message to a group (social §2, §7; decisions §4)", () => {
+describe("a message to a group", () => {
   test("has the fields of a chat message, with the group in place of the recipient", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
@@ -189,7 +189,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 });
 
-describe("sending to a group (social §4, §6)", () => {
+describe("sending to a group", () => {
   test("is allowed to members only, by call and by socket; outsiders cannot list messages either", async () => {
     const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const outsider = await makeReader(testApp);
@@ -304,7 +304,7 @@ describe("sending to a group (social §4, §6)", () => {
   });
 });
 
-describe("the events of a group (social §7; decisions §4)", () => {
+describe("the events of a group", () => {
   test("are sent once to each socket of the members; those of the sender, the sending one too, get the clientId", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
@@ -363,7 +363,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
   });
 });
 
-test("a mentioned member has one unread alert of the group (decisions §5), unless they muted the group or block the sender", async () => {
+test("a mentioned member has one unread alert of the group, unless they muted the group or block the sender", async () => {
   const { id, writer, members } = await makeGroupWithReaders(testApp, 3);
   const [ama, muted, blocker] = members as [TestUser, TestUser, TestUser];
   await testApp.call("muteGroup", { params: { id }, body: { on: true } }, muted);
@@ -380,7 +380,7 @@ test("a mentioned member has one unread alert of the group (decisions §5), unle
 });
 
 // A folded message is shown without its content and sender.
-describe("members of a group with a block between them (decisions §4: folded both ways)", () => {
+describe("members of a group with a block between them", () => {
   test("see no content of each other in lists, events and quotes; all others do", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
@@ -499,7 +499,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
   });
 });
 
-describe("the sockets of a group (social §7; decisions §4)", () => {
+describe("the sockets of a group", () => {
   test("typing needs either a user or a group, and is refused to users who may not send messages", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];

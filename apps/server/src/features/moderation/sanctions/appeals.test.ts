@@ -67,7 +67,7 @@ async function overturn(decider: TestUser, user: TestUser) {
   expect((await decide(decider, user, "overturned")).statusCode).toBe(200);
 }
 
-describe("an appeal (people-safety, Reports)", () => {
+describe("an appeal", () => {
   test("is in the queue with the act, its moderator and the entity, oldest first, once on its pages", async () => {
     const { actor, decider, writer, actOnStory } = await setUp();
     await actOnStory({ act: "hide", note: "Copied." });

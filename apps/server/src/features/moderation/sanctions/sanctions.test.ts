@@ -41,7 +41,7 @@ const readAlerts = async (user: TestUser) => {
 
 const mailsTo = ({ email }: TestUser) => testApp.mails.filter(({ to }) => to === email);
 
-describe("a moderator acts without a report (people-safety, Reports)", () => {
+describe("a moderator acts without a report", () => {
   test("on a user, a story, a comment and a status for everyone; the entity is then in the list of handled ones", async () => {
     const { writer, moderator, storyId, story, user, act } = await setUp();
     const { comment } = await testApp.call(

@@ -21,7 +21,7 @@ const GroupItemMenu = lazyMenu<GroupItemMenuProps>(
   async () => (await import("./group-item-menu.tsx")).GroupItemMenu,
 );
 
-/** Duration of the long press that asks to delete a group (social §9). */
+/** Duration of the long press that asks to delete a group. */
 const longPressMilliseconds = 700;
 
 /**

@@ -29,7 +29,7 @@ function UserContent({ userId }: { userId: string }) {
   const { data: user, error, isPending, isFetching, isRefetchError, refetch } = query;
   const viewerId = useViewerId();
   const errorCode = error instanceof ApiError ? error.code : undefined;
-  // A block hides even a cached profile. The specification (social features, §8) recognizes it by the error's text.
+  // A block hides even a cached profile. It is recognized by the error's text.
   if (errorCode === "BLOCKED" || /blocked/i.test(error?.message ?? "")) {
     return (
       <ProfileWithoutName title={text.title}>
