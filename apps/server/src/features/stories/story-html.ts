@@ -118,15 +118,17 @@ export async function sanitizeStory(
   ctx: Pick<ViewerContext, "db" | "viewer">,
   input: string,
 ): Promise<SanitizedStory> {
+  // First, because the time of all else is bounded by these limits only.
+  checkMarkup(input);
   requireClosed(input);
   const html = sanitizeStoryHtml(input, await readOwnPictures(ctx, input));
   return { html, format: getStoryFormat(html), pictures: listPictureIds(html) };
 }
 
 /**
- * Reduces a story's HTML to the markup that the editor writes: no script, event handler, style sheet, frame, id, class
- * unsafe link or hidden text. Throws 400 for more markup or characters than a story of 5,000 words needs, and for a picture that is
- * not in `pictures`. Without `pictures`, those of the media store are removed as all others are.
+ * Reduces a story's HTML to the markup that the editor writes: no script, event handler, style sheet, frame, id, class,
+ * unsafe link or hidden text. Throws 400 for more markup or characters than a story of 5,000 words needs, and for a picture
+ * that is not in `pictures`. Without `pictures`, those of the media store are removed as all others are.
  */
 export function sanitizeStoryHtml(html: string, pictures?: OwnPictures): string {
   // PostgreSQL rejects NUL in text, and HTML does not allow it. A form doubles the line ends of verse.
@@ -182,6 +184,7 @@ function countValidWords(html: string): number {
 /** Checks the form field `story`, except for its pictures, which are in the database. */
 const htmlCheck = {
   story: (html: string) => {
+    checkMarkup(html);
     requireClosed(html);
     countValidWords(sanitizeStoryHtml(html));
   },
