@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { test } from "../support/browser-network-proxy.ts";
+import { dumpStores } from "../support/browser-stores.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
@@ -309,6 +310,7 @@ test("two tabs send once; griots and series are followed without a connection, a
     await lastPage.goto("/logout");
     await lastPage.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(lastPage).toHaveURL(/\/login$/);
+    await expect.poll(() => dumpStores(lastPage)).not.toContain("Never sent.");
     network.restore();
     // With the connection, the server learns that the session has ended.
     await signIn(lastPage, await logIn(reader, origin));

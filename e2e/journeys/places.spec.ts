@@ -109,23 +109,25 @@ test("the search has its words and results again when coming back from one of th
   dataDir,
 }) => {
   const { reader } = await setUp({ origin, dataDir });
-  const other = await createUser("Yaa", { origin, dataDir });
+  const { email } = await createUser("Yaa", { origin, dataDir });
+  // Other journeys have users of this name.
+  const [username = ""] = email.split("@");
+  const found = page.getByRole("option").filter({ hasText: username });
   await signIn(page, reader);
   await page.goto("/about");
   await page.goto("/home");
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   const field = page.getByRole("combobox");
-  await field.fill("Yaa");
-  await page.getByRole("option").filter({ hasText: "Yaa" }).first().click();
+  await field.fill(username);
+  await found.first().click();
   await expect(page).toHaveURL(/\/user\//);
   await expect(field).toHaveCount(0);
   await page.goBack();
-  await expect(field).toHaveValue("Yaa");
-  await expect(page.getByRole("option").filter({ hasText: "Yaa" }).first()).toBeVisible();
+  await expect(field).toHaveValue(username);
+  await expect(found.first()).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
-  expect(other.userId).not.toBe("");
 });
 
 test("a reload keeps the place in a feed", async ({ page, origin, dataDir }) => {
