@@ -87,11 +87,14 @@ test("by touch: a story, a writer and a user open from their results", { tag: "@
   await searchField(page).fill(uniqueWord);
   await option(page, title).tap();
   await expect(page).toHaveURL(`${origin}/story/${storyId}`);
+  // Who goes back before the next page is shown finds the page without the search.
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   await page.goBack();
   await expect(searchField(page)).toHaveValue(uniqueWord);
 
   await option(page, reader.name).tap();
   await expect(page).toHaveURL(`${origin}/user/${reader.userId}`);
+  await expect(page.getByRole("heading", { level: 1, name: reader.name })).toBeVisible();
   await page.goBack();
 
   await searchField(page).fill("Esi Tells");
