@@ -1,5 +1,5 @@
 import type { ChatUser } from "@kora/contract/messages";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -25,6 +25,11 @@ export async function deleteRequest(tx: TransactionContext, key: RequestKey): Pr
   return (await tx.db.row(deleteRequestRow, key))?.was_pending ?? false;
 }
 
+/** Returns the number of pending requests to join a group by users `u` for whom `isShown` is true. */
+export const countRequests = (groupId: SQL, isShown: SQL): SQL => sql`(
+  SELECT count(*)::int FROM group_requests request JOIN users u ON u.id = request.user_id
+  WHERE request.group_id = ${groupId} AND request.declined_at IS NULL AND ${isShown})`;
+
 const selectAdmins = statement<
   { groupId: string; requestingUserId: string | null },
   { user_id: string; is_hidden: boolean; request_count: number }
@@ -34,11 +39,10 @@ const selectAdmins = statement<
     SELECT member.user_id,
       ${value("requestingUserId")}::uuid IS NOT NULL
         AND ${isBlockedEitherWay(sql`member.user_id`, sql`${value("requestingUserId")}::uuid`)} AS is_hidden,
-      (
-        SELECT count(*)::int FROM group_requests request JOIN users u ON u.id = request.user_id
-        WHERE request.group_id = ${value("groupId")} AND request.declined_at IS NULL
-          AND ${isActiveAccount(sql`u`)} AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`u.id`)}
-      ) AS request_count
+      ${countRequests(
+        sql`${value("groupId")}`,
+        sql`${isActiveAccount(sql`u`)} AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`u.id`)}`,
+      )} AS request_count
     FROM conversation_members member
     WHERE member.conversation_id = ${value("groupId")} AND ${isActingAdmin(sql`member`, sql`${value("groupId")}::uuid`)}`,
 );

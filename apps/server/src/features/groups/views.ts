@@ -22,6 +22,7 @@ import {
 } from "../messages/index.ts";
 import { isActiveAccount, isVisibleUser } from "../visibility/index.ts";
 import type { GroupValues } from "./access.ts";
+import { countRequests } from "./join-requests.ts";
 
 /** The row that `groupInfoColumns` selects. It contains the fields that all members see alike. */
 export interface GroupInfoRow {
@@ -88,11 +89,8 @@ const selectEarliestMembers = (
 
 /** The number of requests to join the group `g` that its member, the viewer, may see. */
 const shownRequestCount = (value: Placeholder<Pick<GroupValues, "hiddenUserIds">>): SQL => sql`
-  CASE WHEN g.request_count = 0 OR own.role IS NULL THEN 0 ELSE (
-    SELECT count(*)::int FROM group_requests request JOIN users u ON u.id = request.user_id
-    WHERE request.group_id = g.id AND request.declined_at IS NULL
-      AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
-  ) END`;
+  CASE WHEN g.request_count = 0 OR own.role IS NULL THEN 0
+    ELSE ${countRequests(sql`g.id`, isVisibleUser(sql`u`, value("hiddenUserIds")))} END`;
 
 /** Returns the columns of `GroupRow`. The statement selects them `FROM groupSources`. */
 export const groupColumns = (value: Placeholder<GroupValues>): SQL => sql`
