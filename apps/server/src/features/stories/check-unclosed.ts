@@ -2,6 +2,7 @@ import { isHiddenElement } from "@kora/contract/hidden-element";
 import { sentences } from "@kora/contract/sentences";
 import { Parser } from "htmlparser2";
 import { invalid } from "../../platform/errors.ts";
+import { checkMarkup } from "./check-markup.ts";
 import { elementsRemovedWithContent } from "./removed-elements.ts";
 
 /** Max characters of the quoted markup. */
@@ -14,10 +15,11 @@ const isClosedComment = (comment: string) =>
 const bareTag = /^<\/?[a-z][\w-]*\s*$/i;
 
 /**
- * Throws 400 with the place, if an unclosed quote, tag or comment contains what follows it, which would be lost. Its time
- * is linear in the length of `html`.
+ * Throws 400 with the place, if an unclosed quote, tag or comment contains what follows it, which would be lost. Throws 400
+ * as `checkMarkup` does before: only within its limits, the search takes little time.
  */
 export function requireClosed(html: string): void {
+  checkMarkup(html);
   const start = findUnclosed(html);
   if (start === undefined) return;
   const linesBefore = html.slice(0, start).split("\n");
