@@ -35,27 +35,25 @@ export function readPlace(scroller: Scroller): ScrollPlace | null {
     return link.offsetHeight > 0 && distance >= 0 && distance < scroller.clientHeight;
   });
   // What comes above later does not change the index of a link whose address is unique.
-  const link = visible.find((candidate) => listTwins(candidate, links).length === 1) ?? visible[0];
+  const isUnique = (link: HTMLAnchorElement) => linksTo(hrefOf(link), links).length === 1;
+  const link = visible.find(isUnique) ?? visible[0];
   if (link === undefined) return { top };
-  const href = link.getAttribute("href") ?? "";
-  const index = listTwins(link, links).indexOf(link);
+  const href = hrefOf(link);
+  const index = linksTo(href, links).indexOf(link);
   return { top, anchor: { href, index, distance: Math.round(distanceOf(link, scroller)) } };
 }
 
-/** Returns the links with the address of `link`, which is one of them. */
-function listTwins(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[]) {
-  const href = link.getAttribute("href");
-  return links.filter((other) => other.getAttribute("href") === href);
-}
+const hrefOf = (link: HTMLAnchorElement): string => link.getAttribute("href") ?? "";
+
+const linksTo = (href: string, links: readonly HTMLAnchorElement[]) =>
+  links.filter((link) => hrefOf(link) === href);
 
 /**
  * Scrolls to a place as far as the content allows. Returns whether it is reached. Content above may have another height than
  * before, so the link counts more than the pixels; while the link is not there, its part of a list is still loading.
  */
 function scrollToPlace(scroller: Scroller, { top, anchor }: ScrollPlace): boolean {
-  const link = listLinks(scroller).filter(
-    (candidate) => candidate.getAttribute("href") === anchor?.href,
-  )[anchor?.index ?? 0];
+  const link = anchor && linksTo(anchor.href, listLinks(scroller))[anchor.index];
   const shift =
     link && anchor ? distanceOf(link, scroller) + scroller.scrollTop - top - anchor.distance : 0;
   const target = Math.abs(shift) < 2 * scroller.clientHeight ? top + shift : top;
