@@ -1,11 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import { moderationLimits } from "@kora/contract/moderation-limits";
 import { publicationLimits } from "@kora/contract/publication-limits";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { commentsText } from "#text/comments.ts";
 import { messagesText } from "#text/messages.ts";
@@ -30,24 +28,11 @@ import { AboutFields } from "../features/writers/apply/about-fields.tsx";
 import { emptyApplication } from "../features/writers/apply/application.ts";
 import { restrictedApi } from "../lib/restricted-session.ts";
 import { saveTextDraft, textDraftKey } from "../lib/text-draft.ts";
-import { QuestionsProvider } from "../ui/questions.tsx";
-import { ToastProvider } from "../ui/toast.tsx";
+import { renderInApp } from "../ui/render-in-app.fixture.tsx";
 
 // The server renders pages of a viewer whose id it does not know.
 const viewerId = "";
 const noop = () => undefined;
-
-function render(element: ReactNode, queryClient = new QueryClient()): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <QuestionsProvider>
-          <MemoryRouter>{element}</MemoryRouter>
-        </QuestionsProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-}
 
 /** Renders fields of a form with these values. */
 function WithForm<Values extends FieldValues>({
@@ -85,7 +70,7 @@ const { group, story, series, writer } = limits;
 const forms: Record<string, readonly [(typed: string) => string, ...limits: number[]]> = {
   "a story": [
     (typed) =>
-      render(
+      renderInApp(
         <WithForm<StoryValues> values={storyValues(typed)}>
           {(form) => <StoryFields form={form} ownGenres={[]} />}
         </WithForm>,
@@ -95,7 +80,7 @@ const forms: Record<string, readonly [(typed: string) => string, ...limits: numb
   ],
   "the notes of a story": [
     (typed) =>
-      render(
+      renderInApp(
         <WithForm<StoryValues> values={storyValues(typed)}>
           {(form) => <NoteFields form={form} />}
         </WithForm>,
@@ -105,7 +90,7 @@ const forms: Record<string, readonly [(typed: string) => string, ...limits: numb
   ],
   "the description of a poster": [
     (typed) =>
-      render(
+      renderInApp(
         <WithForm<StoryValues> values={storyValues(typed)}>
           {(form) => <PosterAltField form={form} />}
         </WithForm>,
@@ -115,7 +100,7 @@ const forms: Record<string, readonly [(typed: string) => string, ...limits: numb
   "a series": [
     (typed) => {
       const values = { title: typed, shortDescription: typed, state: "ongoing" } as const;
-      return render(
+      return renderInApp(
         <SeriesFields
           values={{ ...values, genre: [], language: null, rating: "everyone" }}
           error={null}
@@ -128,7 +113,7 @@ const forms: Record<string, readonly [(typed: string) => string, ...limits: numb
   ],
   "an application": [
     (typed) =>
-      render(
+      renderInApp(
         <WithForm values={{ ...emptyApplication, posterName: typed, aboutYourself: typed }}>
           {(form) => <AboutFields form={form} />}
         </WithForm>,
@@ -139,14 +124,14 @@ const forms: Record<string, readonly [(typed: string) => string, ...limits: numb
   "a new group": [
     (typed) => {
       saveGroupDraft({ name: typed, description: typed, privacy: "public" }, viewerId);
-      return render(<CreateGroupForm />);
+      return renderInApp(<CreateGroupForm />);
     },
     group.name,
     group.description,
   ],
   "a group": [
     (typed) =>
-      render(
+      renderInApp(
         <GroupInfoForm
           group={groupFixture("a", { name: typed, description: typed })}
           onDone={noop}
@@ -159,20 +144,20 @@ const forms: Record<string, readonly [(typed: string) => string, ...limits: numb
     (typed) => {
       const queryClient = new QueryClient();
       queryClient.setQueryData(ownProfileQuery.queryKey, { user: { aboutMe: typed } } as never);
-      return render(<AboutMe />, queryClient);
+      return renderInApp(<AboutMe />, { queryClient });
     },
     limits.profile.aboutMe,
   ],
   feedback: [
     (typed) => {
       saveTextDraft(textDraftKey("feedback", viewerId), typed);
-      return render(<Feedback />);
+      return renderInApp(<Feedback />);
     },
     limits.profile.feedback,
   ],
   "an appeal": [
     (typed) =>
-      render(
+      renderInApp(
         <AppealForm
           account={{ userId: "kofi", client: restrictedApi, isRestricted: true }}
           sanctionId="act"
@@ -196,7 +181,7 @@ test.each(Object.entries(forms))(
 );
 
 const comment = (value: string) =>
-  render(
+  renderInApp(
     <CommentTextArea
       ref={{ current: null }}
       label="Comment"
@@ -214,14 +199,14 @@ const openChat = {
 } as unknown as OpenChat;
 
 const message = (text: string) =>
-  render(
+  renderInApp(
     <ChatContext value={openChat}>
       <MessageForm text={text} onChange={noop} onSend={noop} onFiles={null} recorder={null} />
     </ChatContext>,
   );
 
 const file = (content: string) =>
-  render(
+  renderInApp(
     <SingleAttachedFile
       attached={{
         id: "a",

@@ -1,9 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView } from "@kora/contract/messages";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { outboxText } from "#text/outbox.ts";
 import { alertFixture } from "../entities/notification/alert.fixture.ts";
@@ -21,9 +18,8 @@ import { statusFixture } from "../features/statuses/status.fixture.ts";
 import { useLiveStatuses } from "../features/statuses/use-live-statuses.ts";
 import { toLocalTime } from "../lib/local-time.ts";
 import { serverNow, setServerTime } from "../lib/server-clock.ts";
-import { QuestionsProvider } from "../ui/questions.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
-import { ToastProvider } from "../ui/toast.tsx";
+import { renderInApp } from "../ui/render-in-app.fixture.tsx";
 import { CallRow } from "./outbox/call-row.tsx";
 
 const minute = 60_000;
@@ -36,18 +32,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   setServerTime(Date.now());
 });
-
-function render(element: ReactNode, queryClient = new QueryClient()): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <QuestionsProvider>
-          <MemoryRouter>{element}</MemoryRouter>
-        </QuestionsProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-}
 
 const toConversation = (...messages: Conversation["messages"]): Conversation => ({
   messages,
@@ -79,8 +63,8 @@ function DeleteMessage({ message }: { message: MessageView }) {
 
 /** Each shows something until a time. Returns whether it is shown. */
 const deadlines: Record<string, (until: number) => boolean> = {
-  "a message that disappears": (until) => render(<Messages disappearsAt={until} />) === "1",
-  "a status that expires": (until) => render(<Statuses expiresAt={until} />) === "1",
+  "a message that disappears": (until) => renderInApp(<Messages disappearsAt={until} />) === "1",
+  "a status that expires": (until) => renderInApp(<Statuses expiresAt={until} />) === "1",
   "a limit of an account": (until) => isLimited({ limitedUntil: toIso(until) }),
   "the hint to appeal": (until) => {
     const sanction = { _id: "act", act: "limit", title: "", until: null, outcome: null } as const;
@@ -90,9 +74,12 @@ const deadlines: Record<string, (until: number) => boolean> = {
       reference: null,
       sanction: { ...sanction, appealableUntil: toIso(until) },
     });
-    return render(<AlertItem alert={alert} onRead={() => undefined} />).includes("appeal once");
+    return renderInApp(<AlertItem alert={alert} onRead={() => undefined} />).includes(
+      "appeal once",
+    );
   },
   "the waiting of a call": (until) => {
+    // A row shows a part of an entry alone.
     const entry = {
       call: { name: "likeStory", input: { params: { storyId: "a" }, body: { on: true } } },
       state: "waiting",
@@ -101,7 +88,7 @@ const deadlines: Record<string, (until: number) => boolean> = {
       createdAt: until - 25 * day,
     } as unknown as OutboxEntry;
     const row = <CallRow entry={entry} outbox={{} as never} focusHeading={() => undefined} />;
-    return render(row).includes(outboxText.since);
+    return renderInApp(row).includes(outboxText.since);
   },
 };
 
@@ -118,7 +105,7 @@ describe.each([2, -2])("on a device whose clock is %d hours ahead", (hoursAhead)
   });
 
   test("an age is that of the server", () => {
-    expect(render(<RelativeTime date={toIso(setUp() - 5 * minute)} />)).toContain(">5 min");
+    expect(renderInApp(<RelativeTime date={toIso(setUp() - 5 * minute)} />)).toContain(">5 min");
   });
 
   test("a story can be published from the server's time on", () => {
@@ -127,7 +114,7 @@ describe.each([2, -2])("on a device whose clock is %d hours ahead", (hoursAhead)
     expect(checkPublishTime(toField(now + hour))).toBe(true);
     expect(checkPublishTime(toField(now - hour))).not.toBe(true);
     const field = <PublishTime value="" error={undefined} onChange={() => undefined} />;
-    const [, first = ""] = / min="([^"]+)"/.exec(render(field)) ?? [];
+    const [, first = ""] = / min="([^"]+)"/.exec(renderInApp(field)) ?? [];
     expect(Math.abs(new Date(first).getTime() - now)).toBeLessThan(2 * minute);
   });
 
@@ -137,7 +124,7 @@ describe.each([2, -2])("on a device whose clock is %d hours ahead", (hoursAhead)
     const queryClient = new QueryClient();
     const message = messageFixture(1);
     queryClient.setQueryData(chatKeys.messages(chat), toConversation(message));
-    render(<DeleteMessage message={message} />, queryClient);
+    renderInApp(<DeleteMessage message={message} />, { queryClient });
     const shown = queryClient.getQueryData<Conversation>(chatKeys.messages(chat))?.messages[0];
     const restorableFor = Date.parse(shown?.restorableUntil ?? "") - now;
     expect(Math.abs(restorableFor - limits.message.restoreMilliseconds)).toBeLessThan(minute);

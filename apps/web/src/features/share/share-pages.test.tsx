@@ -56,6 +56,7 @@ const renderPage = (changes: Partial<PublicStoryView> = {}) =>
 const pagesWithCard: Record<string, (story: PublicStoryView) => string> = {
   "the page of a story": (shown) => renderPage(shown),
   "the page of a series": (shown) => {
+    // The card needs a part of a series alone.
     const series = { ...story, title: "Rivers", writer: story.userId, parts: [id], partCount: 1 };
     return seriesSharePage(
       {

@@ -1,11 +1,7 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, test } from "vitest";
 import { serverNow, setServerTime } from "../../../lib/server-clock.ts";
-import { QuestionsProvider } from "../../../ui/questions.tsx";
-import { ToastProvider } from "../../../ui/toast.tsx";
+import { renderInApp } from "../../../ui/render-in-app.fixture.tsx";
 import { applyGroupUpdated } from "../apply-events.ts";
 import type { CachedGroup } from "../cached-group.ts";
 import { groupFixture } from "../group.fixture.ts";
@@ -13,23 +9,12 @@ import { groupKeys } from "../group-keys.ts";
 import { JoinButton } from "./join-button.tsx";
 import { JoinView } from "./join-view.tsx";
 
+const path = "/group/a";
 const hour = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(serverNow() + hours * hour).toISOString();
 
 // Other test files may use the same module.
 afterEach(() => setServerTime(Date.now()));
-
-function render(element: ReactNode, search = ""): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <ToastProvider>
-        <QuestionsProvider>
-          <MemoryRouter initialEntries={[`/group/a${search}`]}>{element}</MemoryRouter>
-        </QuestionsProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-}
 
 const removed = (changes: Partial<CachedGroup> = {}) =>
   groupFixture("a", { role: null, joinableFrom: inHours(1), ...changes });
@@ -38,8 +23,8 @@ const removed = (changes: Partial<CachedGroup> = {}) =>
 const offers = (html: string, label: string) => new RegExp(`<button[^>]*>${label}<`).test(html);
 
 describe.each<[string, (group: CachedGroup) => string]>([
-  ["a list of groups", (group) => render(<JoinButton group={group} />)],
-  ["the page of the group", (group) => render(<JoinView group={group} />)],
+  ["a list of groups", (group) => renderInApp(<JoinButton group={group} />, { path })],
+  ["the page of the group", (group) => renderInApp(<JoinView group={group} />, { path })],
 ])("a removed member, in %s,", (_place, show) => {
   test("is told from when they can join, instead of being offered it", () => {
     for (const [privacy, label, sentence] of [
@@ -62,7 +47,9 @@ describe.each<[string, (group: CachedGroup) => string]>([
 });
 
 test("a removed member can join by an invite link at once", () => {
-  expect(offers(render(<JoinView group={removed()} />, "?invite=x"), "Join Group")).toBe(true);
+  expect(
+    offers(renderInApp(<JoinView group={removed()} />, { path: `${path}?invite=x` }), "Join Group"),
+  ).toBe(true);
 });
 
 test("who is removed while the group is open is told from when they can join", () => {
