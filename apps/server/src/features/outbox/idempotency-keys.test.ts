@@ -261,6 +261,11 @@ const countKeys = async (user: TestUser) =>
   (await testApp.db.pool.query("SELECT FROM idempotency_keys WHERE user_id = $1", [user.userId]))
     .rowCount;
 
+/** Counts the statements that wait for a lock. */
+const countWaiting = async (client: {
+  query(text: string): Promise<{ rowCount: number | null }>;
+}) => (await client.query("SELECT FROM pg_locks WHERE NOT granted")).rowCount;
+
 const creatingCalls = Object.keys(creations) as CreatingCall[];
 
 test("every call that takes a key is in these tests", () => {
@@ -394,9 +399,7 @@ describe("a key", () => {
       await client.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [user.userId]);
       const input = { body: { name: "Rivers", public: true } };
       const both = [1, 2].map(() => callWithKey("createPlaylist", input, once));
-      await expect
-        .poll(async () => (await client.query("SELECT FROM pg_locks WHERE NOT granted")).rowCount)
-        .toBe(2);
+      await expect.poll(() => countWaiting(client)).toBe(1);
       await client.query("COMMIT");
       const [first, second] = await Promise.all(both);
       expect(first?.status).toBe(201);
@@ -404,6 +407,36 @@ describe("a key", () => {
     } finally {
       client.release();
     }
+  });
+
+  test("that a call of another process has is waited for", async () => {
+    const user = await makeReader(testApp);
+    const client = await testApp.db.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query(
+        `INSERT INTO idempotency_keys (user_id, call, key, input_hash, expires_at)
+         VALUES ($1, 'createStatus', 'k', '', 'infinity')`,
+        [user.userId],
+      );
+      const response = callWithKey("createStatus", status, { user, key: "k" });
+      await expect.poll(() => countWaiting(client)).toBe(1);
+      // The other call is refused.
+      await client.query("ROLLBACK");
+      expect((await response).status).toBe(201);
+    } finally {
+      client.release();
+    }
+  });
+
+  test("of an import that is being read is waited for, however many ask", async () => {
+    const { input, user } = await creations.importFile();
+    const once = { user, key: randomUUID() };
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => callWithKey("importFile", input, once)),
+    );
+    expect(responses[0]?.status).toBe(201);
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
   test("is as good as new after 24 hours, and a job deletes it", async () => {

@@ -83,25 +83,55 @@ export function createRunOnce(): RunOnce {
     maxQueued: 1000,
     maxQueuedPerKey: 100,
   });
-  return async (ctx, call, handle) => {
-    const once = keepOneTransaction(ctx, () => openTransaction(ctx, call, limit));
-    try {
-      const response = await handle(once.context);
-      await once.commit(response);
-      return response;
-    } catch (error) {
-      await once.rollBack();
-      // A refusal may come from what the first call has changed, such as the last free place of a list.
-      if (!(error instanceof MadeBefore || error instanceof AppError)) throw error;
-      const values = { ...toKeyValues(ctx, call), now: ctx.clock.now() };
-      const firstCall = await ctx.db.row(selectFirstCall, values);
-      if (!firstCall) throw error;
-      if (firstCall.input_hash !== hashInput(call)) {
-        throw new AppError("IDEMPOTENCY_MISMATCH", call.key.mismatch);
+  const runAlone = createRunAlone();
+  return (ctx, call, handle) =>
+    runAlone(JSON.stringify(toKeyValues(ctx, call)), async (hasWaited) => {
+      const firstResponse = hasWaited ? await findFirstResponse(ctx, call) : undefined;
+      if (firstResponse) return firstResponse.response;
+      const once = keepOneTransaction(ctx, () => openTransaction(ctx, call, limit));
+      try {
+        const response = await handle(once.context);
+        await once.commit(response);
+        return response;
+      } catch (error) {
+        await once.rollBack();
+        // A refusal may come from what the first call has changed, such as the last free place of a list.
+        if (!(error instanceof MadeBefore || error instanceof AppError)) throw error;
+        const first = await findFirstResponse(ctx, call);
+        if (!first) throw error;
+        return first.response;
       }
-      return firstCall.response;
+    });
+}
+
+/**
+ * Creates a function that runs work of one key one after another, in this process. A repeated call that waits for the first
+ * does not prepare the same pictures and files again, nor does it take a place in their queues.
+ */
+function createRunAlone() {
+  const running = new Map<string, Promise<void>>();
+  return async <Result>(key: string, work: (hasWaited: boolean) => Promise<Result>) => {
+    const hasWaited = running.has(key);
+    while (running.has(key)) await running.get(key);
+    const ended = Promise.withResolvers<void>();
+    running.set(key, ended.promise);
+    try {
+      return await work(hasWaited);
+    } finally {
+      running.delete(key);
+      ended.resolve();
     }
   };
+}
+
+/** Returns the response of the first call with this key, if there is one. Throws 409 if that one had other content. */
+async function findFirstResponse(ctx: ViewerContext, call: CallWithKey) {
+  const values = { ...toKeyValues(ctx, call), now: ctx.clock.now() };
+  const firstCall = await ctx.db.row(selectFirstCall, values);
+  if (firstCall && firstCall.input_hash !== hashInput(call)) {
+    throw new AppError("IDEMPOTENCY_MISMATCH", call.key.mismatch);
+  }
+  return firstCall;
 }
 
 const toKeyValues = ({ viewer }: ViewerContext, { key }: CallWithKey): KeyValues => ({
