@@ -80,6 +80,11 @@ describe("links", () => {
     expect(links("看https://kora.example/a。然后")).toEqual(["https://kora.example/a"]);
     expect(links("`https://kora.example/a`")).toEqual(["https://kora.example/a"]);
     expect(links("[a](https://kora.example/a)")).toEqual(["https://kora.example/a"]);
+    expect(links("_https://kora.example/a_b_ and __https://kora.example/c__.")).toEqual([
+      "https://kora.example/a_b",
+      "https://kora.example/c",
+    ]);
+    expect(links("https://kora.example/a_")).toEqual(["https://kora.example/a_"]);
   });
 
   test("no character of the text is lost or added", () => {

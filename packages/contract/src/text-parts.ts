@@ -20,10 +20,10 @@ const bracketPairs = ["（）", "「」", "『』", "《》", "〈〉", "【】"
 
 /** Finds URLs in texts of all scripts. */
 class UrlPatterns extends REBuilder {
-  /** Not every script has a space before a URL, and an emoji may stand there too. */
+  /** Not every script has a space before a URL; an emoji or the mark of a markup may stand there too. */
   override get_schema_search(): RegExp {
     this.cache.schema_search ??= new RegExp(
-      `(^|[^A-Za-z0-9_])(${this.get_schema_names().source})`,
+      `(^|[^A-Za-z0-9])(${this.get_schema_names().source})`,
       "gi",
     );
     return this.cache.schema_search;
@@ -49,10 +49,15 @@ const invisibleOrMarkup = /^[\p{Cf}`|^]$/u;
 /** Ends a sentence, if it stands before one of these. */
 const sentenceEnd = /^[.,;:!?'"]$/;
 
-/** Removes what does not belong to a URL at its end, in linear time. */
-function trimUrl(url: string): string {
+/**
+ * Removes what does not belong to a URL at its end, in linear time. An underscore belongs to it, unless it closes a markup
+ * that one before the URL has opened.
+ */
+function trimUrl(url: string, before: string | undefined): string {
+  const isInvisibleOrMarkup = (character = "") =>
+    invisibleOrMarkup.test(character) || (before === "_" && character === "_");
   let end = url.length;
-  while (invisibleOrMarkup.test(url[end - 1] ?? "")) {
+  while (isInvisibleOrMarkup(url[end - 1])) {
     end -= 1;
     while (sentenceEnd.test(url[end - 1] ?? "")) end -= 1;
   }
@@ -71,7 +76,7 @@ function findAddresses(text: string): Address[] {
   return (addresses.match(text) ?? [])
     .filter(({ raw }) => !/^[^\p{L}\p{N}]+@/u.test(raw))
     .map(({ schema, index, raw }) => {
-      const url = trimUrl(raw);
+      const url = trimUrl(raw, text[index - 1]);
       return {
         start: index,
         end: index + url.length,
