@@ -72,6 +72,8 @@ test.each([
   '<p style="visibility:hidden">secret</p>',
   "<p style='mso-hide:all'>secret</p>",
   '<p style="display&#58;none">secret</p>',
+  '<p style="display:block;DISPLAY:none">secret</p>',
+  '<p style="display:none !important;display:block">secret</p>',
   '<div style="display:none"><div><p>secret</p></div>secret</div>',
   '<table style="display:none"><tr><td>secret</table>',
   '<p>shown<span style="display:none"> secret</span></p>',
@@ -97,7 +99,7 @@ test("a story has at most 400,000 characters with its markup, and an emoji is on
 
 test("text that is not hidden stays", () => {
   const html =
-    '<p>display:none and hidden</p><p style="display:block">x</p><p aria-hidden="true">y</p>';
+    '<p>display:none and hidden</p><p style="display:none;display:block">x</p><p aria-hidden="true">y</p>';
   expect(sanitizeStoryHtml(html)).toBe("<p>display:none and hidden</p><p>x</p><p>y</p>");
 });
 
