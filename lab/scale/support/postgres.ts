@@ -7,9 +7,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   changeOwner,
   chooseAccount,
+  runAs,
+  spawnAs,
 } from "../../../apps/server/src/platform/database/embedded-account.ts";
-import { findPostgresBinaries } from "../../../apps/server/src/platform/database/embedded-binaries.ts";
-import { runAs, spawnAs } from "../../../apps/server/src/platform/database/embedded-process.ts";
+import { findPostgresBinaries } from "../../../apps/server/src/platform/database/embedded-cluster.ts";
 import { runOnDatabase } from "../../../apps/server/src/testing/databases.ts";
 import { freePort } from "../../../apps/server/src/testing/server-process.ts";
 

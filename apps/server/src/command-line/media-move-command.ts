@@ -1,4 +1,4 @@
-import { lockDataFolder } from "../platform/database/embedded-lock.ts";
+import { lockDataFolder } from "../platform/database/embedded-folder.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { mediaFolder, openS3Store } from "../platform/media/open-media-store.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lockDataFolder } from "../platform/database/embedded-lock.ts";
+import { lockDataFolder } from "../platform/database/embedded-folder.ts";
 import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { type MediaStore, mediaIdOf } from "../platform/media/media-store.ts";

@@ -1,11 +1,18 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, type StdioOptions, spawn } from "node:child_process";
 import { chmod, chown, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { EmbeddedPostgresError } from "./embedded-errors.ts";
-import { type Account, runAs } from "./embedded-process.ts";
+import { EmbeddedPostgresError } from "./embedded-folder.ts";
 
 const execFileText = promisify(execFile);
+
+/** The account that runs PostgreSQL's programs, because PostgreSQL refuses to run as root. */
+export interface Account {
+  /** A command and its arguments that start the program, or an empty list. */
+  readonly commandPrefix: string[];
+  /** The user of the programs, who must own the cluster. Absent for the user of this process. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
 
 const CURRENT_USER: Account = { commandPrefix: [] };
 
@@ -106,4 +113,54 @@ async function canReach(account: Account, postgresPath: string, dataDir: string)
   } catch {
     return false;
   }
+}
+
+/**
+ * With glibc's defaults, a backend returns its heap to the system after each large statement and allocates it again for
+ * the next. That costs 86 page faults and 0.2 ms for a page of the feed. Other C libraries ignore these variables.
+ */
+const MALLOC_SETTINGS = {
+  MALLOC_TRIM_THRESHOLD_: "16777216",
+  MALLOC_TOP_PAD_: "1048576",
+  MALLOC_MMAP_THRESHOLD_: "4194304",
+};
+
+/** Starts one of PostgreSQL's programs with the account. */
+export function spawnAs(
+  account: Account,
+  program: string,
+  args: string[],
+  stdio: StdioOptions,
+): ChildProcess {
+  const [command, ...commandArgs] = [...account.commandPrefix, program, ...args];
+  return spawn(command ?? program, commandArgs, {
+    cwd: "/",
+    // Ctrl-C signals the whole process group, but PostgreSQL must run until the requests in flight are done.
+    detached: true,
+    // Variables of this process must not set the locale, the port or the data folder.
+    env: { PATH: process.env.PATH ?? "", LC_ALL: "C", ...MALLOC_SETTINGS },
+    stdio,
+    ...(account.user ?? {}),
+  });
+}
+
+/** Runs a program until it ends, with `input` on its stdin. If it fails, throws an error with the text from stderr. */
+export async function runAs(
+  account: Account,
+  program: string,
+  args: string[],
+  input = "",
+): Promise<void> {
+  const child = spawnAs(account, program, args, ["pipe", "ignore", "pipe"]);
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+    stderr += chunk;
+  });
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(input);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new EmbeddedPostgresError(`${program} failed: ${stderr.trim()}`);
 }

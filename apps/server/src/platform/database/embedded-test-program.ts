@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { findPostgresBinaries } from "./embedded-binaries.ts";
+import { findPostgresBinaries } from "./embedded-cluster.ts";
 
 /** Settings that trade durability for speed, for databases that last as long as a test. */
 export const TEST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };

@@ -1,19 +1,20 @@
 import type { ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
-import { mkdir, realpath, rm } from "node:fs/promises";
+import { realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { changeOwner, chooseAccount } from "./embedded-account.ts";
-import { findPostgresBinaries } from "./embedded-binaries.ts";
-import { ensureCluster } from "./embedded-cluster.ts";
-import { toConnectionString } from "./embedded-connection.ts";
-import { EmbeddedPostgresError } from "./embedded-errors.ts";
-import { lockDataFolder } from "./embedded-lock.ts";
-import { hasEnded, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
-import { stopPostmaster } from "./embedded-process.ts";
-import { makeSocketFolder } from "./embedded-sockets.ts";
+import { DATABASE, ensureCluster, findPostgresBinaries, ROLE } from "./embedded-cluster.ts";
+import { lockDataFolder, makeDataFolder, makeSocketFolder } from "./embedded-folder.ts";
+import {
+  hasEnded,
+  PORT,
+  readPidFile,
+  startPostmaster,
+  stopOrphan,
+  stopPostmaster,
+} from "./embedded-postmaster.ts";
 
-export { findRunningPostgres } from "./embedded-connection.ts";
-export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-errors.ts";
+export { DataFolderInUse, EmbeddedPostgresError } from "./embedded-folder.ts";
 
 export interface EmbeddedPostgres {
   /** The `pg` connection string of the database `kora`, for its owner over a socket that only this user can reach. */
@@ -57,19 +58,6 @@ export async function startEmbeddedPostgres(
   } catch (error) {
     await cleanUp();
     throw error;
-  }
-}
-
-async function makeDataFolder(folder: string): Promise<string> {
-  try {
-    // Mode 711 lets the user that runs PostgreSQL enter the folder, but not list it.
-    await mkdir(folder, { recursive: true, mode: 0o711 });
-    return await realpath(folder);
-  } catch (error) {
-    throw new EmbeddedPostgresError(
-      `Kora cannot create the data folder ${folder}: make its parent writable for the user that runs Kora, or name another one with DATA_DIR.`,
-      { cause: error },
-    );
   }
 }
 
@@ -133,4 +121,21 @@ function superviseProcess(
     connectionString: toConnectionString(socketDir),
     stop: () => (stopping ??= stop()),
   };
+}
+
+/** The `pg` connection string of Kora's database, for its owner over the socket in `socketDir`. */
+function toConnectionString(socketDir: string): string {
+  return `postgresql://${ROLE}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
+}
+
+/**
+ * Returns the connection string of the PostgreSQL that another Kora runs on a data folder, or undefined when it accepts
+ * no connections. Call it only after `DataFolderInUse`, because the files of a killed Kora look the same.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = await realpath(dataDir).catch(() => dataDir);
+  const lines = await readPidFile(join(folder, "postgres"));
+  // Line 5 of postmaster.pid is the socket folder, and line 8 the status.
+  const [socketDir = "", isReady] = [lines[4], lines[7]?.startsWith("ready")];
+  return isReady && socketDir !== "" ? toConnectionString(socketDir) : undefined;
 }
