@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { rankStories } from "../../../apps/server/src/features/recommendations/jobs.ts";
 import { findCandidatesByInterests } from "../../../apps/server/src/features/recommendations/make-feed.ts";
 import {
   defaultWeights,
   rankFeed,
   type Weights,
 } from "../../../apps/server/src/features/recommendations/rank-feed.ts";
+import { rankStories } from "../../../apps/server/src/features/recommendations/rank-stories.ts";
 import { readUserInterests } from "../../../apps/server/src/features/recommendations/user-interests.ts";
 import { openDatabase } from "../../../apps/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../../apps/server/src/platform/database/embedded.ts";

@@ -1,9 +1,7 @@
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { makeDueFeeds } from "./make-due-feeds.ts";
-import { makeCommonFeed } from "./make-feed.ts";
-import { updateScores } from "./update-scores.ts";
-import { updateTopStories } from "./update-top-stories.ts";
+import { rankStories } from "./rank-stories.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -19,13 +17,6 @@ export function createRecommendationJobs(
     "rank-stories": () => rankStories(services),
     "make-feeds": () => makeDueFeeds(services),
   };
-}
-
-/** Updates the scores and the top stories, which all feeds are made from, and makes the common feed. */
-export async function rankStories(services: Pick<Services, "db" | "clock">): Promise<void> {
-  await updateScores(services);
-  await updateTopStories(services);
-  await makeCommonFeed(services);
 }
 
 export const recommendationSchedule = {

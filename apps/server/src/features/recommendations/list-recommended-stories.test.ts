@@ -18,8 +18,8 @@ import { suspendAccount } from "../accounts/index.ts";
 import { users } from "../accounts/tables.ts";
 import { storyLikes } from "../reactions/tables.ts";
 import { stories, storyProgress } from "../stories/tables.ts";
-import { rankStories } from "./jobs.ts";
 import { makeFeed } from "./make-feed.ts";
+import { rankStories } from "./rank-stories.ts";
 import { commonFeeds, feedReaders, feeds } from "./tables.ts";
 
 const testApp = useTestApp();

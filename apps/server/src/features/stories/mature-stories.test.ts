@@ -4,8 +4,8 @@ import { newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { makeReader, makeStory, makeWriter, type TestWriter } from "../../testing/users.fixture.ts";
-import { rankStories } from "../recommendations/jobs.ts";
 import { makeFeed } from "../recommendations/make-feed.ts";
+import { rankStories } from "../recommendations/rank-stories.ts";
 import { rankTrending } from "./rank-trending.ts";
 
 const testApp = useTestApp();
