@@ -11,7 +11,7 @@ import {
   mountGoogleSignIn,
 } from "./features/accounts/index.ts";
 import { createWorkReader } from "./features/imports/index.ts";
-import { createHandlers, createJobHandlers, eventHandlers, fieldChecks } from "./features/index.ts";
+import { createFeatures } from "./features/index.ts";
 import {
   changePresence,
   groupRoom,
@@ -38,6 +38,7 @@ import {
 } from "./platform/context.ts";
 import { createWriteBuffer } from "./platform/database/write-buffer.ts";
 import { createEncryption } from "./platform/encryption.ts";
+import { bindJobs } from "./platform/feature.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
 import { sendNotFound } from "./platform/http/error-responses.ts";
@@ -54,7 +55,7 @@ import { contentSecurityPolicy } from "./platform/http/security-headers.ts";
 import { createSignedCookies } from "./platform/http/signed-cookies.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { createJobTrigger, type JobTrigger } from "./platform/jobs/job-trigger.ts";
-import { enqueue, type JobHandlers } from "./platform/jobs/jobs.ts";
+import { enqueue, type JobHandlers, type JobSchedule } from "./platform/jobs/jobs.ts";
 import { createLimiter } from "./platform/limits/create-limiter.ts";
 import { noLimits } from "./platform/limits/limiter.ts";
 import type { Log } from "./platform/log.ts";
@@ -80,7 +81,8 @@ import type { Services } from "./services.ts";
 
 export interface App {
   readonly http: FastifyInstance;
-  readonly jobHandlers: JobHandlers;
+  readonly jobHandlers: JobHandlers<keyof ReturnType<typeof createFeatures>["jobs"]>;
+  readonly jobSchedule: JobSchedule;
   /** Runs triggered jobs in tests, where they do not start by themselves. */
   readonly jobTrigger: Pick<JobTrigger, "runTriggered">;
   /** Ends slow uploads in tests, where timers do not follow the test clock. */
@@ -132,6 +134,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   // Without `NEWS_PICTURES`, no article has a picture.
   const news = createNews(services, newsImages?.proxyPath ?? (() => null));
   const workReader = createWorkReader();
+  const features = createFeatures({ news, pushKey: services.vapid.publicKey, workReader });
   let isStopping = false;
   const signedMedia = createSignedMedia({
     secret: services.secret,
@@ -186,7 +189,7 @@ export async function createApp(baseServices: Services): Promise<App> {
       presence.connect(userId);
       socket.on("disconnect", () => presence.disconnect(userId));
       const rooms = mountEvents(socket, {
-        handlers: eventHandlers,
+        handlers: features.events,
         authenticate: sessions.authenticate,
         limiter,
         durations: eventDurations,
@@ -288,10 +291,10 @@ export async function createApp(baseServices: Services): Promise<App> {
   const internalContext = (viewer: Viewer | null) => createContext(viewer, internalOrigin, logger);
   const userContext = (userId: string): ViewerContext =>
     createContext(toInternalViewer(userId), internalOrigin, logger);
-  const handlers = createJobHandlers({
+  const { handlers, schedule: jobSchedule } = bindJobs(features.jobs, {
     ...services,
-    presence,
-    context: internalContext(null),
+    ...internalContext(null),
+    db: { ...db, ...db.dedicated },
     contextOf: userContext,
   });
   const jobHandlers = timeJobs(tracing ? traceJobs(handlers, tracing) : handlers, metrics);
@@ -315,8 +318,8 @@ export async function createApp(baseServices: Services): Promise<App> {
     notFoundMessage: sentences.messages.fileLinkExpired,
   });
   mountCalls(http, {
-    handlers: createHandlers({ news, pushKey: services.vapid.publicKey, workReader }),
-    fieldChecks,
+    handlers: features.calls,
+    fieldChecks: features.fieldChecks,
     ...sessions,
     clock,
     moderatorSecondFactor: config.moderatorSecondFactor,
@@ -361,6 +364,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   return {
     http,
     jobHandlers,
+    jobSchedule,
     jobTrigger,
     uploads,
     createContext: ({ viewer }) => internalContext(viewer),

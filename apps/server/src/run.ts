@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { appointModerators } from "./features/accounts/index.ts";
-import { jobSchedule } from "./features/index.ts";
 import { openServices, printLine } from "./open-services.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import type { Services } from "./services.ts";
@@ -20,7 +19,7 @@ async function start(config: Config, overrides: Partial<Services>): Promise<Asyn
   const jobs = await startJobs({
     pool: services.db.pool,
     handlers: app.jobHandlers,
-    schedule: jobSchedule,
+    schedule: app.jobSchedule,
     log: services.logger,
     onAbandoned: (name) => services.metrics.jobsAbandoned(name).inc(),
   });

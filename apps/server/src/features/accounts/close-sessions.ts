@@ -4,16 +4,6 @@ import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    /**
-     * Closes the sockets of sessions that a process without sockets has ended, such as `npm run kora -- user suspend`,
-     * and invalidates the cached values of their user.
-     */
-    "close-sessions": { userId: string; sessionIds: string[] };
-  }
-}
-
 const selectSessions = statement<{ userId: string }, { id: string }>(
   "sessions-to-close",
   (value) => sql`SELECT id FROM sessions WHERE user_id = ${value("userId")}`,

@@ -4,7 +4,6 @@ import { newId } from "../../platform/ids.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
-import { jobSchedule } from "../index.ts";
 import { emailVerifications, passwordResets, sessions } from "./tables.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -73,7 +72,7 @@ test("the job runner schedules the cleanup job", async () => {
   const runner = await startJobs({
     pool: db.pool,
     handlers: app.jobHandlers,
-    schedule: jobSchedule,
+    schedule: app.jobSchedule,
     log,
   });
   try {

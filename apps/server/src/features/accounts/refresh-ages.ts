@@ -6,15 +6,6 @@ import { minId } from "../../platform/ids.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import { hasBecomeAdultThisMonth, republishPresence } from "../visibility/index.ts";
 
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    /** Applies a new age of a user to caches and open sockets. */
-    "refresh-age": { userId: string };
-    /** Applies the age to caches and open sockets of those who became adults at the end of the last month. */
-    "refresh-new-adults": Record<string, never>;
-  }
-}
-
 /** The number of users whom the job for new adults reads at once. */
 const batchSize = 1000;
 

@@ -5,6 +5,5 @@ export {
   enqueueAlerts,
   type MentionsToWithdraw,
   type OutboxEvent,
-  type OutboxJob,
   withdrawMentions,
 } from "./outbox.ts";

@@ -19,13 +19,6 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Jobs that this folder enqueues and `features/alerts` handles. */
-export type OutboxJob =
-  | "make-alerts"
-  | "tell-alert-gone"
-  | "tell-alerts-changed"
-  | "withdraw-mentions";
-
 /** Users whom a message or a comment mentions no more, because it was edited or deleted. */
 export type MentionsToWithdraw = { readonly userIds: readonly string[] } & (
   | { readonly groupId: string }

@@ -1,4 +1,6 @@
-export { analyticsSchedule, createAnalyticsJobs } from "./jobs.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { deleteExpiredAnalytics } from "./delete-expired-analytics.ts";
+
 export { listShownDays, readAnalytics } from "./read-analytics.ts";
 export {
   addLikeToDay,
@@ -7,3 +9,9 @@ export {
   removeLikesFromDays,
   subtractReadingTime,
 } from "./update-analytics.ts";
+
+export const analyticsFeature = defineFeature({
+  jobs: {
+    "sweep-figures": { schedule: "11 4 * * *", run: deleteExpiredAnalytics },
+  },
+});

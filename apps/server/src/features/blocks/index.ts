@@ -1,3 +1,6 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { blockRoutes } from "./routes.ts";
+
 export {
   createGetTargetComment,
   getTargetStory,
@@ -7,4 +10,5 @@ export {
   toTarget,
   toUserId,
 } from "./access.ts";
-export { blockRoutes } from "./routes.ts";
+
+export const blockFeature = defineFeature({ calls: blockRoutes });

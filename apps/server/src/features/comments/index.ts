@@ -1,3 +1,6 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { commentRoutes } from "./routes.ts";
+
 export { commentToReport, visibleComment } from "./access.ts";
 export {
   deleteCommentLikesOfUser,
@@ -5,4 +8,5 @@ export {
   deleteCommentsOfUser,
 } from "./delete-comments-of-user.ts";
 export { hideComment, unhideComment } from "./hide-comment.ts";
-export { commentRoutes } from "./routes.ts";
+
+export const commentFeature = defineFeature({ calls: commentRoutes });

@@ -1,3 +1,18 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { type DeletedStory, purgeStory } from "./purge-story.ts";
+import { dashboardRoutes } from "./routes.ts";
+
 export { deleteNextStoryOfUser } from "./delete-next-story-of-user.ts";
-export { createDashboardJobs } from "./jobs.ts";
-export { dashboardRoutes } from "./routes.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    "erase-story": DeletedStory;
+  }
+}
+
+export const dashboardFeature = defineFeature({
+  calls: dashboardRoutes,
+  jobs: {
+    "erase-story": { run: purgeStory },
+  },
+});

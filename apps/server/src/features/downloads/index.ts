@@ -1,1 +1,4 @@
-export { downloadRoutes } from "./routes.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { downloadRoutes } from "./routes.ts";
+
+export const downloadFeature = defineFeature({ calls: downloadRoutes });

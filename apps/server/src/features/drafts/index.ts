@@ -1,1 +1,4 @@
-export { draftRoutes } from "./routes.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { draftRoutes } from "./routes.ts";
+
+export const draftFeature = defineFeature({ calls: draftRoutes });

@@ -1,1 +1,4 @@
-export { exportRoutes } from "./routes.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { exportRoutes } from "./routes.ts";
+
+export const exportFeature = defineFeature({ calls: exportRoutes });

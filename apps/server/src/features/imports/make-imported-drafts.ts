@@ -2,13 +2,6 @@ import { sql } from "drizzle-orm";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-declare module "../../platform/jobs/jobs.ts" {
-  interface JobPayloads {
-    /** Makes drafts of the parts of an import. */
-    "make-imported-drafts": { importId: string };
-  }
-}
-
 /** Parts of one statement. */
 const batchSize = 20;
 

@@ -1,1 +1,4 @@
-export { libraryRoutes } from "./routes.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { libraryRoutes } from "./routes.ts";
+
+export const libraryFeature = defineFeature({ calls: libraryRoutes });

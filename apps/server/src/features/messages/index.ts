@@ -1,3 +1,15 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { publishAgeToChats } from "./conversations/publish-age-to-chats.ts";
+import { publishChatsOfUser } from "./conversations/publish-chats-of-user.ts";
+import {
+  deleteExpiredMessages,
+  deleteUnsentAttachments,
+} from "./deletion/delete-expired-messages.ts";
+import { type GroupPushBatch, pushGroupMessage } from "./push/push-group-message.ts";
+import { pushMessage } from "./push/push-message.ts";
+import { messageRoutes } from "./routes.ts";
+import { messageEvents } from "./sockets.ts";
+
 export { isFileShown } from "./attachments/is-file-shown.ts";
 export { fullSizeFileName } from "./attachments/store-file.ts";
 export { changePresence } from "./change-presence.ts";
@@ -33,15 +45,12 @@ export {
   setGroupTitle,
 } from "./group-members.ts";
 export { actingCreatorId, actingRole, isActingAdmin } from "./group-roles.ts";
-export { createMessageJobs, messageSchedule } from "./jobs.ts";
 export { publishChatChangedToBoth } from "./publish-chat-changed.ts";
 export { markRead } from "./receipts/mark-read.ts";
 export { publishMemberLeft } from "./receipts/publish-member-left.ts";
 export { recountBlockedMessages } from "./recount-blocked-messages.ts";
 export { closeChat, closeChatsWithMinors } from "./requests/close-chats-with-minors.ts";
 export { groupRoom } from "./rooms.ts";
-export { messageRoutes } from "./routes.ts";
-export { messageEvents } from "./sockets.ts";
 export { unreadCount } from "./unread.ts";
 export {
   hasNotDisappeared,
@@ -51,3 +60,30 @@ export {
   toQuotedText,
 } from "./views.ts";
 export { watchRecipient } from "./watch-presence.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    "erase-messages": Record<string, never>;
+    /** After the age of a user has changed. */
+    "publish-age-to-chats": { userId: string };
+    /** After the account of a user was deleted or restored. */
+    "publish-chats-of-user": { userId: string };
+    "push-group-message": GroupPushBatch;
+    "push-message": { messageId: string; userId: string };
+    "remove-attachment": { id: string };
+  }
+}
+
+export const messageFeature = defineFeature({
+  calls: messageRoutes,
+  events: messageEvents,
+  jobs: {
+    "erase-messages": { schedule: "* * * * *", run: deleteExpiredMessages },
+    "publish-age-to-chats": { run: (ctx, { userId }) => publishAgeToChats(ctx, userId) },
+    "publish-chats-of-user": { run: (ctx, { userId }) => publishChatsOfUser(ctx, userId) },
+    "push-group-message": { run: pushGroupMessage },
+    "push-message": { run: pushMessage },
+    "remove-attachment": { run: ({ media }, { id }) => media.remove(id) },
+    "sweep-attachments": { schedule: "20 4 * * *", run: deleteUnsentAttachments },
+  },
+});

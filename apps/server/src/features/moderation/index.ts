@@ -1,8 +1,28 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { eraseQuotes } from "./erase-quotes.ts";
+import { moderationRoutes } from "./routes.ts";
+import { sendAppealMail, sendSanctionMail } from "./sanctions/send-mails.ts";
+
 export { anonymizeLog } from "./anonymize-log.ts";
-export { createModerationJobs, moderationSchedule } from "./jobs.ts";
 export { removeFactorsByOperator } from "./remove-factors-by-operator.ts";
-export { moderationRoutes } from "./routes.ts";
 export { hasOpenAppeal } from "./sanctions/has-open-appeal.ts";
 export { recordClosing } from "./sanctions/record-closing.ts";
 export { setBirthMonthByOperator } from "./set-birth-month-by-operator.ts";
 export { restoreByOperator, suspendByOperator } from "./suspend-by-operator.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    "send-sanction-mail": { sanctionId: string };
+    "send-appeal-mail": { appealId: string };
+  }
+}
+
+export const moderationFeature = defineFeature({
+  calls: moderationRoutes,
+  jobs: {
+    "send-sanction-mail": { run: (ctx, { sanctionId }) => sendSanctionMail(ctx, sanctionId) },
+    "send-appeal-mail": { run: (ctx, { appealId }) => sendAppealMail(ctx, appealId) },
+    // With the job that erases the copies of reports.
+    "erase-moderation-quotes": { schedule: "35 3 * * *", run: eraseQuotes },
+  },
+});

@@ -1,2 +1,6 @@
-export { muteRoutes } from "./routes.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { muteRoutes } from "./routes.ts";
+
 export { sendMutedWords } from "./send-muted-words.ts";
+
+export const muteFeature = defineFeature({ calls: muteRoutes });

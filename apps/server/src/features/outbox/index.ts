@@ -1,2 +1,10 @@
-export { createOutboxJobs, outboxSchedule } from "./jobs.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { deleteExpiredKeys } from "./delete-expired-keys.ts";
+
 export { createRunOnce } from "./run-once.ts";
+
+export const outboxFeature = defineFeature({
+  jobs: {
+    "sweep-idempotency-keys": { schedule: "52 * * * *", run: deleteExpiredKeys },
+  },
+});

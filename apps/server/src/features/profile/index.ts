@@ -1,2 +1,40 @@
-export { createProfileJobs, profileSchedule } from "./jobs.ts";
-export { profileRoutes } from "./routes.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { type DeletedAccount, deleteAccountData } from "./delete-account-data.ts";
+import { endFriendshipsWithMinors } from "./end-friendships-with-minors.ts";
+import { eraseClosedAccounts } from "./erase-closed-accounts.ts";
+import { profileRoutes } from "./routes.ts";
+import { mailFeedback } from "./send-feedback.ts";
+import { type GooglePicture, setGooglePicture } from "./set-google-picture.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Deletes the content of an account that was erased. */
+    "erase-account": DeletedAccount;
+    /**
+     * Ends the friendships that an answer about the user's age has made those of an adult and a minor. Without
+     * `keepsChats`, a minor has become an adult by a correction: the chats with minors are closed too.
+     */
+    "end-friendships-with-minors": { userId: string; keepsChats?: boolean };
+    /** Mails feedback to the operator. */
+    "mail-feedback": { feedbackId: string };
+    /** Deletes the files of a picture of a profile, or of the text of a story. */
+    "remove-picture": { mediaId: string };
+    /** Fetches the Google picture of a new account. */
+    "set-google-picture": GooglePicture;
+  }
+}
+
+export const profileFeature = defineFeature({
+  calls: profileRoutes,
+  jobs: {
+    "erase-account": { run: deleteAccountData },
+    "erase-closed-accounts": { schedule: "23 * * * *", run: eraseClosedAccounts },
+    "end-friendships-with-minors": {
+      run: (ctx, { userId, keepsChats = false }) =>
+        endFriendshipsWithMinors(ctx.contextOf(userId), { keepsChats }),
+    },
+    "mail-feedback": { run: mailFeedback },
+    "remove-picture": { run: ({ media }, { mediaId }) => media.remove(mediaId) },
+    "set-google-picture": { run: setGooglePicture },
+  },
+});

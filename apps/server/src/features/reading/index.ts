@@ -1,3 +1,7 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { readingRoutes } from "./routes.ts";
+
 export { type ReadingSettingsRow, toReadingSettingsView } from "./reading-settings.ts";
-export { readingRoutes } from "./routes.ts";
 export { sendReadingSettings } from "./send-reading-settings.ts";
+
+export const readingFeature = defineFeature({ calls: readingRoutes });

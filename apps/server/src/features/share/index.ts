@@ -1,2 +1,10 @@
-export { createShareJobs, shareSchedule } from "./jobs.ts";
+import { defineFeature } from "../../platform/feature.ts";
+import { splitSitemap } from "./split-sitemap.ts";
+
 export { mountSharePages } from "./mount-share-pages.ts";
+
+export const shareFeature = defineFeature({
+  jobs: {
+    "divide-sitemap": { schedule: "*/10 * * * *", run: splitSitemap },
+  },
+});

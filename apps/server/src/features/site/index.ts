@@ -1,2 +1,6 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { siteRoutes } from "./routes.ts";
+
 export { mountWellKnown } from "./mount-well-known.ts";
-export { siteRoutes } from "./routes.ts";
+
+export const siteFeature = defineFeature({ calls: siteRoutes });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { newIdAt } from "../../platform/ids.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
-import { statusSchedule } from "./jobs.ts";
 import { statuses, statusLikes, statusViews } from "./tables.ts";
 
 const testApp = useTestApp();
@@ -13,7 +12,7 @@ const runDeletionJob = async () => testApp.app.jobHandlers["erase-statuses"]?.({
 
 describe("an expired status", () => {
   test("is deleted by a job every 10 minutes, with many others and many views; a second run is harmless", async () => {
-    expect(statusSchedule["erase-statuses"]).toBe("*/10 * * * *");
+    expect(testApp.app.jobSchedule["erase-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(testApp);
     const createdAt = new Date(testApp.clock.now().getTime() - 2 * day);
     const expiredRows = Array.from({ length: 1200 }, () => ({

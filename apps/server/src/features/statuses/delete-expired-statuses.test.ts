@@ -4,7 +4,6 @@ import { postStatus, readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
-import { statusSchedule } from "./jobs.ts";
 import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";
 
 const testApp = useTestApp();
@@ -75,7 +74,7 @@ describe("an expired status", () => {
   });
 
   test("is deleted by a job every 10 minutes; a second run is harmless", async () => {
-    expect(statusSchedule["erase-statuses"]).toBe("*/10 * * * *");
+    expect(testApp.app.jobSchedule["erase-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(testApp);
     await postStatus(testApp, ama);
     testApp.clock.advance(day + 61_000);

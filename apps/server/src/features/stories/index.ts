@@ -1,3 +1,12 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { deleteExpiredOpenings } from "./delete-expired-openings.ts";
+import { deleteUnusedPictures } from "./delete-unused-pictures.ts";
+import { publishDueStories } from "./publish-due-stories.ts";
+import { rankTrending } from "./rank-trending.ts";
+import { storyRoutes } from "./routes.ts";
+import { storyEvents } from "./sockets.ts";
+import { storyFieldChecks } from "./story-html.ts";
+
 export { getStoryForViewer, visibleStory } from "./access.ts";
 export { addReading, hasRead, type ReaderValues } from "./add-reading.ts";
 export { withAuthors } from "./authors.ts";
@@ -28,7 +37,6 @@ export { getPublicStory, getSharedStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
 export { hideStory, unhideStory } from "./hide-story.ts";
 export { selectInteractions } from "./interactions.ts";
-export { createStoryJobs, storySchedule } from "./jobs.ts";
 export { nextPart, partIds } from "./next-part.ts";
 export { toNextParts } from "./next-parts.ts";
 export { type ClosedStory, closeStory, openStory } from "./open-story.ts";
@@ -48,7 +56,6 @@ export { rankTrending } from "./rank-trending.ts";
 export { bufferedOpenings } from "./record-opening.ts";
 export { removeHidden } from "./remove-hidden.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
-export { storyRoutes } from "./routes.ts";
 export { cancelSchedule, checkPublishAt, checkScheduledCount } from "./schedule.ts";
 export {
   isPublicPart,
@@ -57,7 +64,6 @@ export {
   isVisibleSeries,
   readSeriesOfStories,
 } from "./series-of-stories.ts";
-export { storyEvents } from "./sockets.ts";
 export { storeStoryPicture } from "./store-picture.ts";
 export {
   type AuthorlessCardRow,
@@ -80,7 +86,6 @@ export {
   countStoryWords,
   sanitizeStory,
   sanitizeStoryHtml,
-  storyFieldChecks,
   type ValidStory,
   validateStory,
 } from "./story-html.ts";
@@ -110,3 +115,21 @@ export {
   isVisibleStory,
   isVisibleStoryCounts,
 } from "./visibility.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    "sweep-story-pictures": Record<string, never>;
+  }
+}
+
+export const storyFeature = defineFeature({
+  calls: storyRoutes,
+  fieldChecks: storyFieldChecks,
+  events: storyEvents,
+  jobs: {
+    "publish-due-stories": { schedule: "* * * * *", run: publishDueStories },
+    "rank-trending": { schedule: "*/5 * * * *", run: rankTrending },
+    "sweep-story-pictures": { schedule: "27 * * * *", run: deleteUnusedPictures },
+    "sweep-openings": { schedule: "41 2 * * *", run: deleteExpiredOpenings },
+  },
+});

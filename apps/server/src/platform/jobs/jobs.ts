@@ -18,27 +18,31 @@ import type { Log } from "../log.ts";
 import { createJobRecovery, type JobRecovery } from "./job-recovery.ts";
 
 /**
- * The payload of each kind of job. A feature adds its own by declaration merging, next to the handler. A payload holds
- * a few ids and never a secret.
+ * The payloads of the jobs that operations enqueue or trigger. A feature adds its own by declaration merging, because an
+ * operation may enqueue a job of a feature that it cannot import. A payload holds a few ids and never a secret.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features' declarations
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads;
 
-/** One handler per kind of job. A job that throws is retried with growing delays, up to 25 attempts in total. */
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+/** The payload of a job. One that only its schedule enqueues has none, and is not declared in `JobPayloads`. */
+export type PayloadOf<Name extends string> = Name extends JobName
+  ? JobPayloads[Name]
+  : Record<string, never>;
 
-/** The name of a job that can run on a schedule, because its payload is empty. */
+/** One handler per job. */
+export type JobHandlers<Name extends string = JobName> = {
+  [Job in Name]: (payload: PayloadOf<Job>) => Promise<void>;
+};
+
+/** The name of a recurring job that operations may also enqueue or trigger. Its payload is empty. */
 export type RecurringJob = {
   [Name in JobName]: JobPayloads[Name] extends Record<string, never> ? Name : never;
 }[JobName];
 
-/**
- * The schedules of recurring jobs: five cron fields in UTC, such as `0 3 * * *`. Each occurrence is enqueued once, even
- * with several processes.
- */
-export type JobSchedule = { readonly [Name in RecurringJob]?: string };
+/** The schedules of recurring jobs by name. */
+export type JobSchedule = Readonly<Record<string, string>>;
 
 export interface EnqueueOptions {
   /** The job replaces a waiting one with the same key. */

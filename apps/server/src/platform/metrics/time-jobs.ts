@@ -2,7 +2,10 @@ import type { JobHandlers } from "../jobs/jobs.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Wraps job handlers and times every attempt by its outcome. */
-export function timeJobs(handlers: JobHandlers, metrics: Metrics): JobHandlers {
+export function timeJobs<Handlers extends JobHandlers>(
+  handlers: Handlers,
+  metrics: Metrics,
+): Handlers {
   const entries = Object.entries(handlers).map(([name, handle]) => {
     const durations = metrics.jobs(name);
     // The series must start at 0: an alert on its increase would miss a series that starts at 1.
@@ -19,5 +22,5 @@ export function timeJobs(handlers: JobHandlers, metrics: Metrics): JobHandlers {
     };
     return [name, timedHandler];
   });
-  return Object.fromEntries(entries) as JobHandlers;
+  return Object.fromEntries(entries) as Handlers;
 }
