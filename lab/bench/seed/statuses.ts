@@ -71,7 +71,7 @@ export function statusSteps(
       name: "pause of the deletion of expired statuses",
       text: `
         INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-        VALUES ('erase-statuses', now(), now() + interval '10 years')
+        VALUES ('delete-expired-statuses', now(), now() + interval '10 years')
         ON CONFLICT (identifier) DO UPDATE SET last_execution = excluded.last_execution`,
     },
   ];

@@ -97,7 +97,7 @@ export const accountWorkloads: readonly Workload[] = [
         "UPDATE users SET deletion_requested_at = deletion_requested_at - interval '14 days' WHERE id = $1",
         [user.userId],
       );
-      await host.db.pool.query("SELECT graphile_worker.add_job('erase-closed-accounts', '{}')");
+      await host.db.pool.query("SELECT graphile_worker.add_job('erase-due-accounts', '{}')");
     },
   },
 ];

@@ -236,7 +236,7 @@ describe("an age set by command", () => {
     await run("user", "age", emailOf(kofi), "2011-04", ...reason);
     await testApp.runJobs();
     // The command has no job trigger; the server runs the job every minute.
-    await testApp.app.jobHandlers["make-alerts"]({});
+    await testApp.app.jobHandlers["create-alerts"]({});
     const [entry] = await testApp.call("listModerationLog", { query: {} }, moderator);
     expect(entry).toMatchObject({
       act: "setBirthMonth",

@@ -48,7 +48,7 @@ export async function eraseNow(
     "UPDATE users SET deletion_requested_at = deletion_requested_at - interval '14 days' WHERE id = $1",
     [userId],
   );
-  await app.jobHandlers["erase-closed-accounts"]({});
+  await app.jobHandlers["erase-due-accounts"]({});
 }
 
 /** An application to become a griot. */

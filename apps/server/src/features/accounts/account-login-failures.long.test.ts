@@ -232,10 +232,10 @@ describe("a device that has signed in before", () => {
     expect((await logIn(ama.email, ama.password, { cookie: oldestCookie })).statusCode).toBe(429);
     expect((await logIn(ama.email, ama.password, { cookie: secondCookie })).statusCode).toBe(200);
     testApp.clock.advance(364 * day);
-    await testApp.app.jobHandlers["sweep-accounts"]({});
+    await testApp.app.jobHandlers["delete-expired-account-data"]({});
     expect(await readDevices()).toHaveLength(20);
     testApp.clock.advance(2 * day);
-    await testApp.app.jobHandlers["sweep-accounts"]({});
+    await testApp.app.jobHandlers["delete-expired-account-data"]({});
     expect(await readDevices()).toHaveLength(0);
   });
 });

@@ -10,7 +10,7 @@ import { hashToken, newToken } from "./tokens.ts";
 const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const runCleanup = () => testApp.app.jobHandlers["sweep-accounts"]({});
+const runCleanup = () => testApp.app.jobHandlers["delete-expired-account-data"]({});
 
 /** Inserts a verification token and a reset token. */
 async function insertTokens({ userId }: TestUser, expiresAt: Date) {
@@ -78,7 +78,7 @@ test("the job runner schedules the cleanup job", async () => {
   try {
     const readCrontabs = async () =>
       (await db.pool.query("SELECT identifier FROM graphile_worker._private_known_crontabs")).rows;
-    await expect.poll(readCrontabs).toContainEqual({ identifier: "sweep-accounts" });
+    await expect.poll(readCrontabs).toContainEqual({ identifier: "delete-expired-account-data" });
   } finally {
     await runner.stop();
   }

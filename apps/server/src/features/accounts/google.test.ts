@@ -488,10 +488,10 @@ describe("the one-time code of a sign-in", () => {
     const { userId } = await returnFromGoogle();
     const countCodes = () =>
       testApp.db.drizzle.$count(googleSignIns, eq(googleSignIns.userId, userId));
-    await testApp.app.jobHandlers["sweep-accounts"]({});
+    await testApp.app.jobHandlers["delete-expired-account-data"]({});
     expect(await countCodes()).toBe(1);
     testApp.clock.advance(minute + 1000);
-    await testApp.app.jobHandlers["sweep-accounts"]({});
+    await testApp.app.jobHandlers["delete-expired-account-data"]({});
     expect(await countCodes()).toBe(0);
   });
 });

@@ -88,7 +88,7 @@ export const accountFeature = defineFeature({
     "send-new-device-mail": { run: sendNewDeviceMail },
     "lift-suspensions": { schedule: "* * * * *", run: liftExpiredSuspensions },
     // Daily, while most readers sleep.
-    "sweep-accounts": { schedule: "17 3 * * *", run: deleteExpiredAccountData },
+    "delete-expired-account-data": { schedule: "17 3 * * *", run: deleteExpiredAccountData },
     "take-over-email": {
       run: (ctx, payload) => inTransaction(ctx, (tx) => takeOverEmail(tx, payload)),
     },

@@ -40,7 +40,7 @@ export async function takeOverEmail(
       reason: "unverified",
     });
     await endSessions(tx, { userId: id });
-    await tx.enqueue("erase-account", { userId: id, nobodyId: erasureId });
+    await tx.enqueue("delete-account-data", { userId: id, nobodyId: erasureId });
   }
   if (accounts.length === batchSize) await tx.enqueue("take-over-email", { email });
 }

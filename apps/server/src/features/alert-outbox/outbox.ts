@@ -6,16 +6,16 @@ import { statement } from "../../platform/database/statement.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Creates alerts for the events in the outbox. Handled by `features/alerts`, triggered when an event is added. */
-    "make-alerts": Record<string, never>;
+    "create-alerts": Record<string, never>;
     /** Publishes that an alert was deleted. Handled by `features/alerts`. */
-    "tell-alert-gone": { userId: string; alertId: string };
+    "publish-alert-removal": { userId: string; alertId: string };
     /**
      * Withdraws the unread alerts of users about mentions that a message or comment has lost. Handled by
      * `features/alerts`.
      */
     "withdraw-mentions": MentionsToWithdraw;
     /** Publishes that the alerts of a user may have changed, as by a block. Handled by `features/alerts`. */
-    "tell-alerts-changed": { userId: string };
+    "publish-alerts-changed": { userId: string };
   }
 }
 
@@ -79,7 +79,7 @@ export async function enqueueAlerts(
     notes: toOthers.map(({ note = null }) => note),
     now: tx.clock.now(),
   });
-  tx.trigger("make-alerts");
+  tx.trigger("create-alerts");
 }
 
 /** Adds one event to the outbox, as `enqueueAlerts` does. */
@@ -116,7 +116,7 @@ export async function cancelAlert(tx: TransactionContext, alert: CancelledAlert)
   // If a job is processing the event, this statement waits for its commit, and the next statement sees the new alert.
   await tx.db.rows(deleteEvents, alert);
   for (const { id } of await tx.db.rows(deleteUnreadAlerts, alert)) {
-    await tx.enqueue("tell-alert-gone", { userId: alert.userId, alertId: id });
+    await tx.enqueue("publish-alert-removal", { userId: alert.userId, alertId: id });
   }
 }
 
@@ -148,6 +148,6 @@ export async function endGroupRequestAlerts(
   { groupId, userId }: { groupId: string; userId: string },
 ): Promise<void> {
   for (const alert of await tx.db.rows(deleteRequestAlerts, { groupId, senderId: userId })) {
-    await tx.enqueue("tell-alert-gone", { userId: alert.user_id, alertId: alert.id });
+    await tx.enqueue("publish-alert-removal", { userId: alert.user_id, alertId: alert.id });
   }
 }

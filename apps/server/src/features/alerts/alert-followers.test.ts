@@ -266,7 +266,7 @@ test("the daily job keeps the latest 500 alerts of each user", async () => {
     await insertAlerts(ama, 1203),
     await insertAlerts(kofi, 500),
   ];
-  await testApp.app.jobHandlers["sweep-alerts"]({});
+  await testApp.app.jobHandlers["delete-expired-alerts"]({});
   const readAlertIds = async ({ userId }: TestUser) => {
     const result = await testApp.db.drizzle.execute<{ id: string }>(
       sql`SELECT id FROM alerts WHERE user_id = ${userId} ORDER BY id`,

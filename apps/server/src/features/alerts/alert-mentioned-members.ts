@@ -68,7 +68,7 @@ const insertMentionAlerts = statement<
 /** Alerts the members, at most 20, that a group message mentions, each once for a message. */
 export async function alertMentionedMembers(
   ctx: Context,
-  { messageId, userIds }: JobPayloads["alert-mentioned"],
+  { messageId, userIds }: JobPayloads["alert-mentioned-members"],
 ): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMessage, { messageId }))) return [];

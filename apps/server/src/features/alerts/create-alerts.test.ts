@@ -306,7 +306,7 @@ describe("alerts are grouped", () => {
   test("ten concurrent likes and jobs create one alert with one of the users as sender and nine others", async () => {
     const { writer, storyId } = await setUp();
     const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
-    const createAlerts = testApp.app.jobHandlers["make-alerts"];
+    const createAlerts = testApp.app.jobHandlers["create-alerts"];
     await Promise.all(users.flatMap((user) => [like(storyId, user), createAlerts({})]));
     const { alerts, unread } = await runJobsAndListAlerts(testApp, writer);
     expect(alerts).toMatchObject([{ type: "story_like", otherCount: 9 }]);
@@ -409,12 +409,12 @@ describe("the outbox", () => {
       `CREATE FUNCTION refuse_alert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER refuse_alert BEFORE INSERT ON alerts FOR EACH ROW EXECUTE FUNCTION refuse_alert()`,
     );
-    await expect(testApp.app.jobHandlers["make-alerts"]({})).rejects.toThrow("no");
+    await expect(testApp.app.jobHandlers["create-alerts"]({})).rejects.toThrow("no");
     await testApp.db.pool.query(
       "DROP TRIGGER refuse_alert ON alerts; DROP FUNCTION refuse_alert()",
     );
     expect(await countOutbox(writer)).toBe(1);
-    const createAlerts = testApp.app.jobHandlers["make-alerts"];
+    const createAlerts = testApp.app.jobHandlers["create-alerts"];
     await Promise.all([createAlerts({}), createAlerts({}), createAlerts({})]);
     expect(await describeAlerts(writer)).toEqual([`${ama.username} 0 story_like ${title}`]);
   });
@@ -423,7 +423,7 @@ describe("the outbox", () => {
     const { writer, ama, kofi, esi, storyId } = await setUp();
     await like(storyId, ama);
     await testApp.runJobs();
-    const createAlerts = testApp.app.jobHandlers["make-alerts"];
+    const createAlerts = testApp.app.jobHandlers["create-alerts"];
     await callDuringTransaction(
       testApp.db,
       [{ text: "SELECT FROM alerts WHERE user_id = $1 FOR UPDATE", values: [writer.userId] }],
@@ -443,7 +443,7 @@ describe("the outbox", () => {
        SELECT $1, 'writer_profile_view', ($2::uuid[])[1 + n % 3], NULL, now() FROM generate_series(1, 1200) n`,
       [writer.userId, users.map(({ userId }) => userId)],
     );
-    await testApp.app.jobHandlers["make-alerts"]({});
+    await testApp.app.jobHandlers["create-alerts"]({});
     expect(await countOutbox(writer)).toBe(0);
     expect((await runJobsAndListAlerts(testApp, writer)).alerts).toMatchObject([{ otherCount: 2 }]);
   });

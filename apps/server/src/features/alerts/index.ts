@@ -24,18 +24,18 @@ export const alertFeature = defineFeature({
     "alert-followers": { run: createAlertFollowers() },
     "alert-group-accepted": { run: alertGroupAccepted },
     "alert-group-admins": { run: alertGroupAdmins },
-    "alert-mentioned": { run: alertMentionedMembers },
-    "make-alerts": { schedule: "* * * * *", run: createAlerts },
+    "alert-mentioned-members": { run: alertMentionedMembers },
+    "create-alerts": { schedule: "* * * * *", run: createAlerts },
     "push-alert": { run: pushAlert },
-    "sweep-alerts": {
+    "delete-expired-alerts": {
       schedule: "17 3 * * *",
       run: async (ctx) => {
         await deleteExcessAlerts(ctx);
         await deleteExpiredAlertHistory(ctx);
       },
     },
-    "tell-alert-gone": { run: publishAlertRemoval },
+    "publish-alert-removal": { run: publishAlertRemoval },
     "withdraw-mentions": { run: withdrawMentionAlerts },
-    "tell-alerts-changed": { run: publishAlertsChanged },
+    "publish-alerts-changed": { run: publishAlertsChanged },
   },
 });

@@ -66,7 +66,7 @@ describe("mentions in a group follow the text", () => {
     await sendToGroup(testApp, writer, id, { content, disappearAfter: 60 * 60 });
     expect(await readAlerts(ama)).toEqual([`group_mention ${writer.username}`, 1]);
     testApp.clock.advance(61 * 60 * 1000);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     expect(await readAlerts(ama)).toEqual([`group_mention ${kofi.username}`, 1]);
   });
 

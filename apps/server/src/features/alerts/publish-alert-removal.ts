@@ -6,7 +6,7 @@ import { countUnread } from "./list-alerts.ts";
 /** Makes the user's clients fetch the alerts again, and publishes the unread count. */
 export function publishAlertsChanged(
   ctx: Context,
-  { userId }: JobPayloads["tell-alerts-changed"],
+  { userId }: JobPayloads["publish-alerts-changed"],
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const unreadCount = await countUnread(tx.db, userId);
@@ -21,7 +21,7 @@ export function publishAlertsChanged(
 /** Publishes to the user's clients that an alert was deleted. */
 export function publishAlertRemoval(
   ctx: Context,
-  { userId, alertId }: JobPayloads["tell-alert-gone"],
+  { userId, alertId }: JobPayloads["publish-alert-removal"],
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const unreadCount = await countUnread(tx.db, userId);

@@ -110,7 +110,7 @@ describe("listing alerts and marking them as read", () => {
     const { writer, storyIds } = await createWriterWithAlerts(4);
     const { alerts } = await listAlerts(testApp, writer);
     const otherReaders = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
-    const createAlerts = testApp.app.jobHandlers["make-alerts"];
+    const createAlerts = testApp.app.jobHandlers["create-alerts"];
     const readOne = (alertId: string) => testApp.send("readAlert", { params: { alertId } }, writer);
     await Promise.all([
       ...otherReaders.map((user, index) =>
@@ -247,10 +247,10 @@ test("a repeated action creates an alert again only after 90 days", async () => 
     await testApp.call("likeStory", { params, body: { on: true } }, ama);
     return (await runJobsAndListAlerts(testApp, writer)).unread;
   };
-  await testApp.app.jobHandlers["sweep-alerts"]({});
+  await testApp.app.jobHandlers["delete-expired-alerts"]({});
   expect(await likeAgain()).toBe(0);
   testApp.clock.advance(91 * 24 * 3600 * 1000);
-  await testApp.app.jobHandlers["sweep-alerts"]({});
+  await testApp.app.jobHandlers["delete-expired-alerts"]({});
   // Without this, the sessions of both users would be expired.
   await testApp.db.pool.query("UPDATE sessions SET last_used_at = $1", [testApp.clock.now()]);
   testApp.app.createContext({ viewer: null }).invalidateUser(writer.userId);

@@ -30,7 +30,7 @@ test("two processes that create alerts concurrently create one alert, and its ev
   const storyId = await makeStory(firstApp, writer);
   const users = await Promise.all(Array.from({ length: 20 }, () => makeReader(firstApp)));
   const { events, socket } = await collectAlertEvents(secondApp, writer);
-  const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["make-alerts"]({});
+  const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["create-alerts"]({});
   await Promise.all(
     users.map(async (user, index) => {
       const testApp = index % 2 === 0 ? firstApp : secondApp;
@@ -60,7 +60,7 @@ test("a like on a process that is killed gets one alert, created by another proc
   await killedServer.kill();
   await client.query(`SELECT pg_advisory_unlock(${createAlertsLock})`);
   client.release();
-  const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["make-alerts"]({});
+  const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["create-alerts"]({});
   await Promise.all([createAlerts(firstApp), createAlerts(secondApp), createAlerts(firstApp)]);
   const { alerts } = await runJobsAndListAlerts(firstApp, writer);
   expect(alerts).toMatchObject([

@@ -105,8 +105,8 @@ export function withdrawMentionAlerts(
         ? await tx.db.rows(withdrawFromComment, { commentId: text.commentId, userIds })
         : await tx.db.rows(withdrawFromGroup, { groupId: text.groupId, userIds });
     for (const { id: alertId, user_id: userId, is_kept: isKept } of rows) {
-      if (isKept) await tx.enqueue("tell-alerts-changed", { userId });
-      else await tx.enqueue("tell-alert-gone", { userId, alertId });
+      if (isKept) await tx.enqueue("publish-alerts-changed", { userId });
+      else await tx.enqueue("publish-alert-removal", { userId, alertId });
     }
   });
 }

@@ -12,6 +12,6 @@ export {
 
 export const analyticsFeature = defineFeature({
   jobs: {
-    "sweep-figures": { schedule: "11 4 * * *", run: deleteExpiredAnalytics },
+    "delete-expired-analytics": { schedule: "11 4 * * *", run: deleteExpiredAnalytics },
   },
 });

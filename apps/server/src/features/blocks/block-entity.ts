@@ -189,7 +189,8 @@ function blockUser(
     // This event comes after the invalidation of the session caches above, because the clients refetch at once.
     publishChatChangedToBoth(tx, viewer, blockedId);
     await recountBlockedMessages(tx, viewer, blockedId);
-    for (const userId of [viewer, blockedId]) await tx.enqueue("tell-alerts-changed", { userId });
+    for (const userId of [viewer, blockedId])
+      await tx.enqueue("publish-alerts-changed", { userId });
   });
 }
 

@@ -89,6 +89,7 @@ function unblockUser(ctx: ViewerContext, { viewer, targetId }: UnblockParams): P
     });
     publishChatChangedToBoth(tx, viewer, blockedId);
     await recountBlockedMessages(tx, viewer, blockedId);
-    for (const userId of [viewer, blockedId]) await tx.enqueue("tell-alerts-changed", { userId });
+    for (const userId of [viewer, blockedId])
+      await tx.enqueue("publish-alerts-changed", { userId });
   });
 }

@@ -161,10 +161,10 @@ describe("analytics by day", () => {
       (await testApp.db.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [writer.userId]))
         .rowCount;
     testApp.clock.advance(400 * dayMilliseconds);
-    await testApp.app.jobHandlers["sweep-figures"]({});
+    await testApp.app.jobHandlers["delete-expired-analytics"]({});
     expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([1, 1]);
     testApp.clock.advance(dayMilliseconds);
-    await testApp.app.jobHandlers["sweep-figures"]({});
+    await testApp.app.jobHandlers["delete-expired-analytics"]({});
     expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([0, 0]);
   });
 });

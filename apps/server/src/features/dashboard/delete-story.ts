@@ -38,7 +38,7 @@ const setDeleted = statement<{ storyId: string; now: Date }, unknown>(
     UPDATE stories SET deleted_at = ${value("now")}, revision = revision + 1 WHERE id = ${value("storyId")}`,
 );
 
-/** What lists and searches read. The job `erase-story` deletes the other rows, which no user can see. */
+/** What lists and searches read. The job `delete-story-data` deletes the other rows, which no user can see. */
 const readTables = [
   "story_counts",
   "story_bodies",
@@ -65,7 +65,11 @@ export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg:
       removeFromSeries(tx.db, storyId),
       subtractReadingTime(tx.db, { authorId: viewer, seconds: story.reading_seconds }),
       story.was_published && incrementStoriesCount(tx.db, { userId: viewer, amount: -1 }),
-      tx.enqueue("erase-story", { storyId, mediaId: story.poster_id, pictures: story.pictures }),
+      tx.enqueue("delete-story-data", {
+        storyId,
+        mediaId: story.poster_id,
+        pictures: story.pictures,
+      }),
     ]);
     return { msg: sentences.dashboard.deleted };
   });

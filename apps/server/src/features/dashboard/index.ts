@@ -6,13 +6,13 @@ export { deleteNextStoryOfUser } from "./delete-next-story-of-user.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "erase-story": DeletedStory;
+    "delete-story-data": DeletedStory;
   }
 }
 
 export const dashboardFeature = defineFeature({
   calls: dashboardRoutes,
   jobs: {
-    "erase-story": { run: purgeStory },
+    "delete-story-data": { run: purgeStory },
   },
 });

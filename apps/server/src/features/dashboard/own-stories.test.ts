@@ -253,7 +253,7 @@ describe("deleting a story", () => {
     }
     expect(await countRows("stories", story._id, "id")).toBe(0);
     const payload = { storyId: story._id, mediaId: story.poster.id };
-    await testApp.app.jobHandlers["erase-story"](payload);
+    await testApp.app.jobHandlers["delete-story-data"](payload);
   });
 
   test("deletes the alerts about it, and keeps those about the writer's other stories", async () => {
@@ -276,7 +276,7 @@ describe("deleting a story", () => {
   test("the job leaves a story that its writer has not deleted", async () => {
     const writer = await makeWriter(testApp);
     const storyId = await makeStory(testApp, writer);
-    await testApp.app.jobHandlers["erase-story"]({ storyId, mediaId: newId() });
+    await testApp.app.jobHandlers["delete-story-data"]({ storyId, mediaId: newId() });
     expect(await countRows("stories", storyId, "id")).toBe(1);
   });
 });

@@ -254,7 +254,7 @@ describe("the creator and admins delete and restore a group within 24 hours", ()
     await expect.poll(() => events).toMatchObject([{ group: { isDeleted: false } }]);
     expect(await sendMessage(id, member)).toEqual([403, texts.broadcast]);
     expect(await sendMessage(id, admin)).toBe("sent");
-    await testApp.app.jobHandlers["erase-groups"]({});
+    await testApp.app.jobHandlers["delete-expired-groups"]({});
     expect((await getGroup(id, member)).role).toBe("member");
   });
 
@@ -321,7 +321,7 @@ describe("after 24 hours a job deletes the group, its messages and media", () =>
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds);
     expect(await testApp.call("listGroups", { query: {} }, creator)).toEqual([]);
-    await testApp.app.jobHandlers["erase-groups"]({});
+    await testApp.app.jobHandlers["delete-expired-groups"]({});
     await testApp.runJobs();
     expect(await countRows(id)).toEqual(noRows);
     expect(await listMediaFiles()).toEqual(filesBefore);
@@ -346,7 +346,7 @@ describe("after 24 hours a job deletes the group, its messages and media", () =>
     );
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds);
-    await testApp.app.jobHandlers["erase-groups"]({});
+    await testApp.app.jobHandlers["delete-expired-groups"]({});
     await testApp.runJobs();
     expect(await countRows(id)).toEqual(noRows);
     const [receivedMessage] = await testApp.call(
@@ -368,8 +368,8 @@ describe("after 24 hours a job deletes the group, its messages and media", () =>
     );
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds);
-    const eraseGroups = testApp.app.jobHandlers["erase-groups"];
-    await Promise.all([eraseGroups({}), eraseGroups({}), eraseGroups({})]);
+    const deleteExpiredGroups = testApp.app.jobHandlers["delete-expired-groups"];
+    await Promise.all([deleteExpiredGroups({}), deleteExpiredGroups({}), deleteExpiredGroups({})]);
     expect(await countRows(id)).toEqual(noRows);
   });
 
@@ -381,7 +381,7 @@ describe("after 24 hours a job deletes the group, its messages and media", () =>
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER refuse BEFORE DELETE ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
-    await expect(testApp.app.jobHandlers["erase-groups"]({})).rejects.toThrow("no");
+    await expect(testApp.app.jobHandlers["delete-expired-groups"]({})).rejects.toThrow("no");
     await testApp.db.pool.query(
       "DROP TRIGGER refuse ON conversation_members; DROP FUNCTION refuse()",
     );
@@ -394,7 +394,7 @@ describe("after 24 hours a job deletes the group, its messages and media", () =>
     );
     testApp.clock.advance(limits.group.graceMilliseconds / 2);
     expect(status).toBe(404);
-    await testApp.app.jobHandlers["erase-groups"]({});
+    await testApp.app.jobHandlers["delete-expired-groups"]({});
     expect(await countRows(id)).toEqual(noRows);
   });
 });

@@ -10,7 +10,7 @@ export { deleteGroupRequestsOfUser } from "./requests/delete-requests-of-user.ts
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "erase-groups": Record<string, never>;
+    "delete-expired-groups": Record<string, never>;
   }
 }
 
@@ -18,7 +18,7 @@ export const groupFeature = defineFeature({
   calls: groupRoutes,
   events: groupEvents,
   jobs: {
-    "erase-groups": { schedule: "*/5 * * * *", run: deleteExpiredGroups },
-    "sweep-group-requests": { schedule: "40 3 * * *", run: deleteExpiredRequests },
+    "delete-expired-groups": { schedule: "*/5 * * * *", run: deleteExpiredGroups },
+    "delete-expired-group-requests": { schedule: "40 3 * * *", run: deleteExpiredRequests },
   },
 });

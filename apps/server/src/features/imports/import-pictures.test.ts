@@ -112,15 +112,17 @@ describe("an import with pictures", () => {
     const writer = await makeWriter(testApp);
     const { _id: importId } = await importFile(writer, "ferry.docx", ferry);
     testApp.clock.advance(8 * day);
-    const { "make-imported-drafts": makeDrafts, "sweep-story-pictures": sweep } =
+    const { "make-imported-drafts": makeDrafts, "delete-unused-pictures": deleteUnusedPictures } =
       testApp.app.jobHandlers;
-    await sweep({});
+    await deleteUnusedPictures({});
     testApp.clock.advance(8 * day);
     await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? makeDrafts({ importId }) : sweep({}))),
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 ? makeDrafts({ importId }) : deleteUnusedPictures({}),
+      ),
     );
     testApp.clock.advance(8 * day);
-    await sweep({});
+    await deleteUnusedPictures({});
     await testApp.runJobs();
     const urls = (await listDrafts(writer)).flatMap(({ story }) => urlsIn(story));
     expect(urls).toHaveLength(2);

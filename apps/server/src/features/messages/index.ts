@@ -63,7 +63,7 @@ export { watchRecipient } from "./watch-presence.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "erase-messages": Record<string, never>;
+    "delete-expired-messages": Record<string, never>;
     /** After the age of a user has changed. */
     "publish-age-to-chats": { userId: string };
     /** After the account of a user was deleted or restored. */
@@ -78,12 +78,12 @@ export const messageFeature = defineFeature({
   calls: messageRoutes,
   events: messageEvents,
   jobs: {
-    "erase-messages": { schedule: "* * * * *", run: deleteExpiredMessages },
+    "delete-expired-messages": { schedule: "* * * * *", run: deleteExpiredMessages },
     "publish-age-to-chats": { run: (ctx, { userId }) => publishAgeToChats(ctx, userId) },
     "publish-chats-of-user": { run: (ctx, { userId }) => publishChatsOfUser(ctx, userId) },
     "push-group-message": { run: pushGroupMessage },
     "push-message": { run: pushMessage },
     "remove-attachment": { run: ({ media }, { id }) => media.remove(id) },
-    "sweep-attachments": { schedule: "20 4 * * *", run: deleteUnsentAttachments },
+    "delete-unsent-attachments": { schedule: "20 4 * * *", run: deleteUnsentAttachments },
   },
 });

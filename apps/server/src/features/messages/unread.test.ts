@@ -60,7 +60,7 @@ async function readGroupCounts(user: TestUser, id: string) {
 /** Returns the time of the job that deletes the message that disappears next; undefined if none does within a minute. */
 async function readNextRun(): Promise<Date | undefined> {
   const { rows } = await testApp.db.pool.query<{ run_at: Date }>(
-    "SELECT run_at FROM graphile_worker.jobs WHERE key = 'erase-messages'",
+    "SELECT run_at FROM graphile_worker.jobs WHERE key = 'delete-expired-messages'",
   );
   return rows[0]?.run_at;
 }
@@ -155,7 +155,7 @@ describe("unread counts what the reader can see and has not opened", () => {
     });
     testApp.clock.advance(hour + 1);
     for (const runsJob of [false, true]) {
-      if (runsJob) await testApp.app.jobHandlers["erase-messages"]({});
+      if (runsJob) await testApp.app.jobHandlers["delete-expired-messages"]({});
       expect(await readChatCounts(kofi, ama)).toEqual([1, 1, 1]);
       expect(await readGroupCounts(esi, id)).toEqual([1, 1, 1]);
     }
@@ -181,10 +181,10 @@ describe("unread counts what the reader can see and has not opened", () => {
       if (event.change === "own") counts.push(["group", event.unreadCount]);
     });
     testApp.clock.advance(hour / 2);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     expect(await readNextRun()).toBeUndefined();
     testApp.clock.advance(hour / 2 - 30_000);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     expect((await readNextRun())?.toISOString()).toBe(disappearsAt);
     expect(counts).toEqual([]);
     // The queue follows the clock of the database.
@@ -201,7 +201,7 @@ describe("unread counts what the reader can see and has not opened", () => {
     const { disappearsAt } = await sendChatMessage(testApp, ama, kofi, { disappearAfter: 3600 });
     const deadline = Date.parse(disappearsAt ?? "");
     testApp.clock.advance(deadline - 500 - testApp.clock.now().getTime());
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     expect((await readNextRun())?.getTime()).toBeGreaterThanOrEqual(deadline + 500);
   });
 

@@ -23,6 +23,6 @@ export const moderationFeature = defineFeature({
     "send-sanction-mail": { run: (ctx, { sanctionId }) => sendSanctionMail(ctx, sanctionId) },
     "send-appeal-mail": { run: (ctx, { appealId }) => sendAppealMail(ctx, appealId) },
     // With the job that erases the copies of reports.
-    "erase-moderation-quotes": { schedule: "35 3 * * *", run: eraseQuotes },
+    "delete-expired-quotes": { schedule: "35 3 * * *", run: eraseQuotes },
   },
 });

@@ -50,7 +50,7 @@ export function muteUser(ctx: ViewerContext, targetId: string): Promise<void> {
       throw new AppError("CONFLICT", texts.tooManyUsers);
     }
     await tx.db.rows(insertMute, { ...params, now: tx.clock.now() });
-    await tx.enqueue("tell-alerts-changed", { userId: params.viewer });
+    await tx.enqueue("publish-alerts-changed", { userId: params.viewer });
     tx.afterCommit((realtime) => {
       tx.invalidateUser(params.viewer);
       realtime.updateRooms(params.viewer, { join: [mutersRoom(user.id)] });
@@ -72,7 +72,7 @@ export function unmuteUser(ctx: ViewerContext, targetId: string): Promise<void> 
     await lockUsers(tx, viewer);
     const row = await tx.db.row(deleteMute, { viewer, targetId });
     if (!row) return;
-    await tx.enqueue("tell-alerts-changed", { userId: viewer });
+    await tx.enqueue("publish-alerts-changed", { userId: viewer });
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
       realtime.updateRooms(viewer, { leave: [mutersRoom(row.muted_id)] });

@@ -5,6 +5,6 @@ export { createRunOnce } from "./run-once.ts";
 
 export const outboxFeature = defineFeature({
   jobs: {
-    "sweep-idempotency-keys": { schedule: "52 * * * *", run: deleteExpiredKeys },
+    "delete-expired-idempotency-keys": { schedule: "52 * * * *", run: deleteExpiredKeys },
   },
 });

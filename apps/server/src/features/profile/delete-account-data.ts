@@ -28,7 +28,7 @@ import { deleteFollowsOfUser } from "../writers/index.ts";
 import { deleteUserRows } from "./delete-user-rows.ts";
 import { toMediaId } from "./profile-picture-upload.ts";
 
-/** An account that was erased; the payload of the job `erase-account`. */
+/** An account that was erased; the payload of the job `delete-account-data`. */
 export interface DeletedAccount {
   readonly userId: string;
   /**
@@ -166,7 +166,7 @@ export async function deleteAccountData(
   for (const step of steps) {
     while (await step(services, account)) {
       batchesLeft -= 1;
-      if (batchesLeft === 0) return enqueue(db, "erase-account", account);
+      if (batchesLeft === 0) return enqueue(db, "delete-account-data", account);
     }
   }
   const deletedRow = await db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ export async function deleteAccountData(
     return tx.row(deleteAccountRow, { userId });
   });
   if (deletedRow === "done") return;
-  if (!deletedRow) return enqueue(db, "erase-account", account);
+  if (!deletedRow) return enqueue(db, "delete-account-data", account);
   const mediaId = toMediaId(deletedRow.avatar);
   if (mediaId !== undefined) await media.remove(mediaId);
 }

@@ -466,7 +466,7 @@ describe("the deletion job", () => {
       "SELECT payload FROM graphile_worker._private_jobs",
     );
     const payload = rows.find((job) => job.payload.userId === ama.userId)?.payload;
-    await testApp.app.jobHandlers["erase-account"](payload ?? { userId: "", nobodyId: "" });
+    await testApp.app.jobHandlers["delete-account-data"](payload ?? { userId: "", nobodyId: "" });
     const remainingComments = await testApp.db.pool.query(
       "SELECT FROM comments WHERE author_id = $1 LIMIT 1",
       [ama.userId],

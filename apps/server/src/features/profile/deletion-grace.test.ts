@@ -237,7 +237,7 @@ describe("an account that its user has deleted", () => {
       const [restoration] = await Promise.all([
         testApp.send("restoreAccount", input),
         eraseNow(testApp, ama),
-        testApp.app.jobHandlers["erase-closed-accounts"]({}),
+        testApp.app.jobHandlers["erase-due-accounts"]({}),
       ]);
       const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, ama.userId));
       const isRestored = restoration.statusCode === 200;
@@ -255,11 +255,11 @@ describe("an account that its user has deleted", () => {
     const getUser = async () =>
       (await testApp.db.drizzle.select().from(users).where(eq(users.id, ama.userId)))[0];
     testApp.clock.advance(14 * day - 1000);
-    await testApp.app.jobHandlers["erase-closed-accounts"]({});
+    await testApp.app.jobHandlers["erase-due-accounts"]({});
     await testApp.runJobs();
     expect(await getUser()).toMatchObject({ username: ama.username, deletedAt: null });
     testApp.clock.advance(2000);
-    await testApp.app.jobHandlers["erase-closed-accounts"]({});
+    await testApp.app.jobHandlers["erase-due-accounts"]({});
     await testApp.runJobs();
     expect(await getUser()).toBeUndefined();
     expect((await logIn(ama)).statusCode).toBe(401);
@@ -276,7 +276,7 @@ describe("an account that its user has deleted", () => {
     expect(lost.rowCount).toBe(1);
     testApp.clock.advance(7 * day + 1000);
     await Promise.all(
-      Array.from({ length: 3 }, () => testApp.app.jobHandlers["erase-closed-accounts"]({})),
+      Array.from({ length: 3 }, () => testApp.app.jobHandlers["erase-due-accounts"]({})),
     );
     const { rows } = await testApp.db.pool.query<{ payload: unknown }>(
       "SELECT payload FROM graphile_worker._private_jobs WHERE payload::text LIKE $1",

@@ -18,6 +18,6 @@ export async function eraseAccount(
   await endSessions(tx, { userId });
   const mediaId = toMediaId(account.avatar);
   if (mediaId !== undefined) await tx.enqueue("remove-picture", { mediaId });
-  await tx.enqueue("erase-account", { userId, nobodyId: erasureId });
+  await tx.enqueue("delete-account-data", { userId, nobodyId: erasureId });
   return true;
 }

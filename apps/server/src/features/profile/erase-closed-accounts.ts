@@ -63,7 +63,7 @@ export async function eraseClosedAccounts({
   const deletedBefore = new Date(now.getTime() - unfinishedMilliseconds);
   await db.transaction(async (tx) => {
     for (const row of await tx.rows(takeUnfinished, { now, deletedBefore, limit })) {
-      await enqueue(tx, "erase-account", { userId: row.id, nobodyId: row.erasure_id });
+      await enqueue(tx, "delete-account-data", { userId: row.id, nobodyId: row.erasure_id });
     }
   });
 }

@@ -9,7 +9,7 @@ import { type GooglePicture, setGooglePicture } from "./set-google-picture.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Deletes the content of an account that was erased. */
-    "erase-account": DeletedAccount;
+    "delete-account-data": DeletedAccount;
     /**
      * Ends the friendships that an answer about the user's age has made those of an adult and a minor. Without
      * `keepsChats`, a minor has become an adult by a correction: the chats with minors are closed too.
@@ -27,8 +27,8 @@ declare module "../../platform/jobs/jobs.ts" {
 export const profileFeature = defineFeature({
   calls: profileRoutes,
   jobs: {
-    "erase-account": { run: deleteAccountData },
-    "erase-closed-accounts": { schedule: "23 * * * *", run: eraseClosedAccounts },
+    "delete-account-data": { run: deleteAccountData },
+    "erase-due-accounts": { schedule: "23 * * * *", run: eraseClosedAccounts },
     "end-friendships-with-minors": {
       run: (ctx, { userId, keepsChats = false }) =>
         endFriendshipsWithMinors(ctx.contextOf(userId), { keepsChats }),

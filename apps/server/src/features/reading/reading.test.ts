@@ -144,12 +144,12 @@ describe("the reading timer", () => {
     const { ama, storyId } = await setUp();
     await openStory(storyId, ama);
     testApp.clock.advance(5 * 60 * 60 * millisecondsPerSecond);
-    await testApp.app.jobHandlers["sweep-openings"]({});
+    await testApp.app.jobHandlers["delete-expired-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
     await openStory(storyId, ama);
     await testApp.flushWrites();
     testApp.clock.advance(7 * 60 * 60 * millisecondsPerSecond);
-    await testApp.app.jobHandlers["sweep-openings"]({});
+    await testApp.app.jobHandlers["delete-expired-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
   });
 

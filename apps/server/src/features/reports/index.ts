@@ -9,6 +9,6 @@ export { deleteReportsOfUser } from "./delete-reports-of-user.ts";
 export const reportFeature = defineFeature({
   calls: reportRoutes,
   jobs: {
-    "erase-report-copies": { schedule: "35 3 * * *", run: eraseCopies },
+    "delete-expired-report-copies": { schedule: "35 3 * * *", run: eraseCopies },
   },
 });

@@ -40,7 +40,7 @@ const editMessage = (messageId: string, content: string, sender: TestUser) =>
   testApp.call("editMessage", { params: { messageId }, body: { content } }, sender);
 const deleteMessage = (messageId: string, sender: TestUser) =>
   testApp.call("deleteMessage", { params: { messageId }, body: {} }, sender);
-const eraseMessages = () => testApp.app.jobHandlers["erase-messages"]({});
+const deleteExpiredMessages = () => testApp.app.jobHandlers["delete-expired-messages"]({});
 
 const listDisappeared = async (groupId: string, user: TestUser) =>
   (await testApp.call("listDisappearedMessages", { query: { groupId, limit: 50 } }, user)).map(
@@ -59,7 +59,7 @@ describe("a message can still be reported by whoever received it", () => {
     await (way === "left" ? leave(ama) : removeAma());
     await deleteMessage(deleted, kofi);
     testApp.clock.advance(2 * hour);
-    await eraseMessages();
+    await deleteExpiredMessages();
     expect(await listDisappeared(id, ama)).toEqual([disappeared]);
     for (const messageId of [kept, deleted, disappeared]) {
       await report(testApp, ama, "message", messageId);
@@ -85,7 +85,7 @@ describe("a message can still be reported by whoever received it", () => {
       expect(await reportExpectingError(testApp, ama, "message", messageId)).toEqual(gone);
     }
     testApp.clock.advance(2 * hour);
-    await eraseMessages();
+    await deleteExpiredMessages();
     expect(await listDisappeared(id, ama)).toEqual([during]);
     expect(await listDisappeared(id, writer)).toEqual([after, during, before]);
     for (const messageId of [before, after]) {

@@ -26,7 +26,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 const fetchFile = (url: string | null | undefined) => testApp.app.http.inject({ url: url ?? "" });
-const eraseCopies = () => testApp.app.jobHandlers["erase-report-copies"]({});
+const deleteExpiredCopies = () => testApp.app.jobHandlers["delete-expired-report-copies"]({});
 const createPicture = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: "#b55d33" } })
     .jpeg()
@@ -56,9 +56,9 @@ async function makeStoryWithPictures(count: number) {
 }
 
 /** Checks all pictures of texts a week later, and removes the files of those that were deleted. */
-async function sweepPictures(): Promise<void> {
+async function deleteUnusedPictures(): Promise<void> {
   testApp.clock.advance(7 * day + 1000);
-  await testApp.app.jobHandlers["sweep-story-pictures"]({});
+  await testApp.app.jobHandlers["delete-unused-pictures"]({});
   await testApp.runJobs();
 }
 
@@ -97,8 +97,8 @@ describe("the copy of a report", () => {
     );
     expect(rowCount).toBe(1);
     // The pictures are deleted at the second check that finds them unused.
-    await sweepPictures();
-    await sweepPictures();
+    await deleteUnusedPictures();
+    await deleteUnusedPictures();
     for (const { url } of pictures) expect((await fetchFile(url)).statusCode).toBe(404);
     const copy = await readCopy(testApp, storyId);
     expect(copy?.pictures.map(({ alt }) => alt)).toEqual(pictures.map(({ alt }) => alt));
@@ -109,7 +109,7 @@ describe("the copy of a report", () => {
     await dismiss(testApp, "story", storyId);
     testApp.clock.advance(90 * day);
     const lateCopy = await readCopy(testApp, storyId, "handled");
-    await eraseCopies();
+    await deleteExpiredCopies();
     await testApp.runJobs();
     expect(lateCopy?.pictures).toHaveLength(20);
     for (const { url } of lateCopy?.pictures ?? []) {
@@ -164,7 +164,7 @@ describe("the copy of a report", () => {
     await report(testApp, ama, "message", sent._id);
     await testApp.call("deleteMessage", { params: { messageId: sent._id }, body: {} }, kofi);
     testApp.clock.advance(25 * hour);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     await testApp.runJobs();
     const file = (await readCopy(testApp, sent._id))?.messages[0]?.file;
     expect(file).toMatchObject({ mediaType: "image", contentType: "image/jpeg" });
@@ -172,12 +172,12 @@ describe("the copy of a report", () => {
     expect((await fetchFile(file?.url.slice(0, -3))).statusCode).toBe(404);
     await dismiss(testApp, "message", sent._id);
     testApp.clock.advance(90 * day - hour);
-    await eraseCopies();
+    await deleteExpiredCopies();
     const lateFile = (await readCopy(testApp, sent._id, "handled"))?.messages[0]?.file;
     expect((await fetchFile(lateFile?.url)).statusCode).toBe(200);
     testApp.clock.advance(hour);
     const { url = "" } = (await readCopy(testApp, sent._id, "handled"))?.messages[0]?.file ?? {};
-    await eraseCopies();
+    await deleteExpiredCopies();
     await testApp.runJobs();
     expect((await fetchFile(url)).statusCode).toBe(404);
     expect(await readQueueEntry(testApp, sent._id, "handled")).toMatchObject({
@@ -208,11 +208,11 @@ describe("the copy of a report", () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await report(testApp, ama, "user", kofi.userId);
     testApp.clock.advance(91 * day);
-    await eraseCopies();
+    await deleteExpiredCopies();
     expect(await readCopy(testApp, kofi.userId)).toBeDefined();
     await dismiss(testApp, "user", kofi.userId);
     testApp.clock.advance(89 * day);
-    await eraseCopies();
+    await deleteExpiredCopies();
     expect(await readCopy(testApp, kofi.userId, "handled")).toBeDefined();
   });
 
@@ -241,7 +241,7 @@ describe("the copy of a report", () => {
     const readPictures = async () =>
       (await readQueueEntry(testApp, kofi.userId, "handled"))?.copies.map(({ picture }) => picture);
     const erase = async () => {
-      await eraseCopies();
+      await deleteExpiredCopies();
       await testApp.runJobs();
     };
     expect(await readPictures()).toHaveLength(2);

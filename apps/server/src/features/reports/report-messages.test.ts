@@ -28,7 +28,7 @@ async function sendAll(sender: TestUser, recipient: TestUser, contents: readonly
 const contentsOf = async (messageId: string) =>
   (await readCopy(testApp, messageId))?.messages.map(({ content }) => content);
 
-const eraseMessages = () => testApp.app.jobHandlers["erase-messages"]({});
+const deleteExpiredMessages = () => testApp.app.jobHandlers["delete-expired-messages"]({});
 const deleteMessage = (id: string, sender: TestUser) =>
   testApp.call("deleteMessage", { params: { messageId: id }, body: {} }, sender);
 
@@ -108,7 +108,7 @@ describe("a reported message", () => {
     await deleteMessage(before, kofi);
     await deleteMessage(id, kofi);
     testApp.clock.advance(23 * hour);
-    await eraseMessages();
+    await deleteExpiredMessages();
     await report(testApp, ama, "message", id);
     const copy = await readCopy(testApp, id);
     // The reporter could no longer see the deleted message before it.
@@ -133,7 +133,7 @@ describe("a reported message", () => {
     const [first = "", second = "", third = ""] = ids;
     testApp.clock.advance(hour + 1000);
     await report(testApp, ama, "message", first);
-    await eraseMessages();
+    await deleteExpiredMessages();
     await report(testApp, ama, "message", second);
     expect((await readCopy(testApp, first))?.messages).toMatchObject([
       { content: "first", hasDisappeared: true },
@@ -166,7 +166,7 @@ describe("a reported message", () => {
     testApp.clock.advance(24 * hour);
     expect(await reportExpectingError(testApp, ama, "message", third)).toEqual(gone);
     expect((await listFor(ama, { userId: kofi.userId, limit: 9 })).json()).toEqual([]);
-    await eraseMessages();
+    await deleteExpiredMessages();
     const rows = await testApp.db.drizzle
       .select()
       .from(expiredMessages)

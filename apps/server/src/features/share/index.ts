@@ -5,6 +5,6 @@ export { mountSharePages } from "./mount-share-pages.ts";
 
 export const shareFeature = defineFeature({
   jobs: {
-    "divide-sitemap": { schedule: "*/10 * * * *", run: splitSitemap },
+    "split-sitemap": { schedule: "*/10 * * * *", run: splitSitemap },
   },
 });

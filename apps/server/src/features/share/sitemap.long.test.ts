@@ -57,7 +57,7 @@ describe("the sitemap of 12,001 stories", () => {
     expireSitemap(testApp);
     const secondPartUrls = await listPart(2);
     const id = await makeStory(testApp, await makeWriter(testApp));
-    await testApp.app.jobHandlers["divide-sitemap"]?.({});
+    await testApp.app.jobHandlers["split-sitemap"]?.({});
     expireSitemap(testApp);
     expect(await listPart(2)).toEqual(secondPartUrls);
     expect((await listPart(3)).at(-1)).toBe(`${testApp.config.publicUrl}/story/${id}/share`);

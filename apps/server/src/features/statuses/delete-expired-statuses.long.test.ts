@@ -8,11 +8,11 @@ import { statuses, statusLikes, statusViews } from "./tables.ts";
 const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const runDeletionJob = async () => testApp.app.jobHandlers["erase-statuses"]?.({});
+const runDeletionJob = async () => testApp.app.jobHandlers["delete-expired-statuses"]?.({});
 
 describe("an expired status", () => {
   test("is deleted by a job every 10 minutes, with many others and many views; a second run is harmless", async () => {
-    expect(testApp.app.jobSchedule["erase-statuses"]).toBe("*/10 * * * *");
+    expect(testApp.app.jobSchedule["delete-expired-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(testApp);
     const createdAt = new Date(testApp.clock.now().getTime() - 2 * day);
     const expiredRows = Array.from({ length: 1200 }, () => ({

@@ -9,7 +9,7 @@ import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";
 const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const runDeletionJob = async () => testApp.app.jobHandlers["erase-statuses"]?.({});
+const runDeletionJob = async () => testApp.app.jobHandlers["delete-expired-statuses"]?.({});
 const countRows = async (table: "statuses" | "status_likes" | "status_views" | "memoirs") => {
   const { rows } = await testApp.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table}`,
@@ -74,7 +74,7 @@ describe("an expired status", () => {
   });
 
   test("is deleted by a job every 10 minutes; a second run is harmless", async () => {
-    expect(testApp.app.jobSchedule["erase-statuses"]).toBe("*/10 * * * *");
+    expect(testApp.app.jobSchedule["delete-expired-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(testApp);
     await postStatus(testApp, ama);
     testApp.clock.advance(day + 61_000);

@@ -34,7 +34,7 @@ export const statusFeature = defineFeature({
   calls: statusRoutes,
   events: statusEvents,
   jobs: {
-    "erase-statuses": { schedule: "*/10 * * * *", run: deleteExpiredStatuses },
+    "delete-expired-statuses": { schedule: "*/10 * * * *", run: deleteExpiredStatuses },
     "publish-status": { run: createPublishNewStatus() },
   },
 });

@@ -79,8 +79,8 @@ describe("storage", () => {
     // The deleted message can be restored for 24 hours, so its file still counts until the job deletes it.
     testApp.clock.advance(24 * 60 * 60 * 1000 + 1000);
     expect((await send(ama, kofi, createTextFile(1000))).statusCode).toBe(413);
-    const { "erase-messages": eraseMessages } = testApp.app.jobHandlers;
-    await eraseMessages({});
+    const { "delete-expired-messages": deleteExpiredMessages } = testApp.app.jobHandlers;
+    await deleteExpiredMessages({});
     await testApp.runJobs();
     expect(await getStorage(ama)).toEqual({ ...emptyStorage, bytes: 500_000 });
     expect((await send(ama, kofi, createTextFile(100_000))).statusCode).toBe(201);

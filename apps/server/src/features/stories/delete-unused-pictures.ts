@@ -116,7 +116,7 @@ export async function discardPictures(
 ): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.rows(scheduleCheckNow, { ids, now: ctx.clock.now() });
-  await ctx.enqueue("sweep-story-pictures", {});
+  await ctx.enqueue("delete-unused-pictures", {});
 }
 
 const lockById = statement<{ ids: readonly string[] }, { id: string }>(

@@ -118,7 +118,7 @@ export {
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "sweep-story-pictures": Record<string, never>;
+    "delete-unused-pictures": Record<string, never>;
   }
 }
 
@@ -129,7 +129,7 @@ export const storyFeature = defineFeature({
   jobs: {
     "publish-due-stories": { schedule: "* * * * *", run: publishDueStories },
     "rank-trending": { schedule: "*/5 * * * *", run: rankTrending },
-    "sweep-story-pictures": { schedule: "27 * * * *", run: deleteUnusedPictures },
-    "sweep-openings": { schedule: "41 2 * * *", run: deleteExpiredOpenings },
+    "delete-unused-pictures": { schedule: "27 * * * *", run: deleteUnusedPictures },
+    "delete-expired-openings": { schedule: "41 2 * * *", run: deleteExpiredOpenings },
   },
 });

@@ -39,10 +39,10 @@ const editStory = (user: TestUser, id: string, story: string) =>
 const isStored = async ({ url }: DraftPictureView) =>
   (await testApp.app.http.inject(url)).statusCode === 200;
 
-async function runSweep(days: number): Promise<void> {
+async function runDeletion(days: number): Promise<void> {
   testApp.clock.advance(days * day + 1000);
-  const { "sweep-story-pictures": sweep } = testApp.app.jobHandlers;
-  await sweep({});
+  const { "delete-unused-pictures": deleteUnusedPictures } = testApp.app.jobHandlers;
+  await deleteUnusedPictures({});
   await testApp.runJobs();
 }
 
@@ -262,9 +262,9 @@ describe("pictures that no text has", () => {
   test("are deleted 7 days after the upload, and no longer count as storage", async () => {
     const ama = await makeReader(testApp);
     const picture = await upload(ama);
-    await runSweep(6.9);
+    await runDeletion(6.9);
     expect(await isStored(picture)).toBe(true);
-    await runSweep(0.1);
+    await runDeletion(0.1);
     expect(await isStored(picture)).toBe(false);
     expect((await testApp.call("getProfile", {}, ama)).storage.bytes).toBe(0);
     const refusal = await saveDraftExpectingError(ama, toFigure(picture));
@@ -277,19 +277,19 @@ describe("pictures that no text has", () => {
     const [inDraft, inStory] = [await upload(writer), await upload(writer)];
     const draft = await saveDraft(writer, toFigure(inDraft));
     await editStory(writer, id, `<p>a</p>${toFigure(inStory)}`);
-    await runSweep(7);
-    await runSweep(7);
+    await runDeletion(7);
+    await runDeletion(7);
     expect([await isStored(inDraft), await isStored(inStory)]).toEqual([true, true]);
     await testApp.call("deleteDraft", { query: { id: draft._id }, body: {} }, writer);
-    await runSweep(7);
+    await runDeletion(7);
     expect(await isStored(inDraft)).toBe(true);
     // A text that has it again in the meantime keeps it.
     const again = await saveDraft(writer, toFigure(inDraft));
-    await runSweep(7);
+    await runDeletion(7);
     expect(await isStored(inDraft)).toBe(true);
     await testApp.call("deleteDraft", { query: { id: again._id }, body: {} }, writer);
-    await runSweep(7);
-    await runSweep(7);
+    await runDeletion(7);
+    await runDeletion(7);
     expect([await isStored(inDraft), await isStored(inStory)]).toEqual([false, true]);
   });
 
@@ -297,14 +297,14 @@ describe("pictures that no text has", () => {
     const ama = await makeReader(testApp);
     const picture = await upload(ama);
     for (let week = 1; week <= 2; week += 1) {
-      await runSweep(3);
+      await runDeletion(3);
       const draft = await saveDraft(ama, toFigure(picture));
-      await runSweep(3);
+      await runDeletion(3);
       await testApp.call("deleteDraft", { query: { id: draft._id }, body: {} }, ama);
-      await runSweep(1);
+      await runDeletion(1);
       expect(await isStored(picture)).toBe(true);
     }
-    await runSweep(7);
+    await runDeletion(7);
     expect(await isStored(picture)).toBe(false);
   });
 
@@ -320,15 +320,18 @@ describe("pictures that no text has", () => {
     expect([await isStored(own), await isStored(shared)]).toEqual([false, true]);
   });
 
-  test("ten saves and ten sweeps at once lose no picture of a text", async () => {
+  test("ten saves and ten deletions at once lose no picture of a text", async () => {
     const ama = await makeReader(testApp);
     const picture = await upload(ama);
     testApp.clock.advance(8 * day);
-    const { "sweep-story-pictures": sweep } = testApp.app.jobHandlers;
+    const { "delete-unused-pictures": deleteUnusedPictures } = testApp.app.jobHandlers;
     const saves = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const body = { _id: newId(), story: toFigure(picture), format: 2 };
-        const [response] = await Promise.all([testApp.send("saveDraft", { body }, ama), sweep({})]);
+        const [response] = await Promise.all([
+          testApp.send("saveDraft", { body }, ama),
+          deleteUnusedPictures({}),
+        ]);
         return response.statusCode;
       }),
     );

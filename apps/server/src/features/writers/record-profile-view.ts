@@ -14,7 +14,7 @@ export const bufferedProfileViews = defineBufferedWrite<{
   name: "write-profile-views",
   params: { writerUserId: "uuid", viewerId: "uuid", now: "timestamptz" },
   key: ({ writerUserId, viewerId }) => `${writerUserId} ${viewerId}`,
-  triggers: "make-alerts",
+  triggers: "create-alerts",
   sql: (requests) => sql`
     INSERT INTO alert_outbox (user_id, type, sender_id, created_at)
     SELECT request.writer_user_id, 'writer_profile_view', request.viewer_id, request.now

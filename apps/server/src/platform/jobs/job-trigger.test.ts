@@ -12,11 +12,11 @@ function setUp(options: { isManual: boolean; fails?: boolean }) {
       runs.push(options.fails ? () => reject(new Error("the database is unreachable")) : resolve);
     });
   const jobTrigger = createJobTrigger({
-    handlers: () => ({ "make-alerts": job }) as unknown as JobHandlers,
+    handlers: () => ({ "create-alerts": job }) as unknown as JobHandlers,
     log: createLogger("error", { write: (line: string) => void logLines.push(line) }),
     isManual: options.isManual,
   });
-  return { jobTrigger, runs, logLines, trigger: () => jobTrigger.trigger("make-alerts") };
+  return { jobTrigger, runs, logLines, trigger: () => jobTrigger.trigger("create-alerts") };
 }
 
 test("a job that is triggered several times starts once, and never runs twice at a time", async () => {

@@ -101,7 +101,7 @@ describe("a change of the email", () => {
     testApp.clock.advance(7 * day + 1000);
     expect((await undo(token)).statusCode).toBe(400);
     expect(await getEmail(ama)).toBe(email);
-    await testApp.app.jobHandlers["sweep-accounts"]({});
+    await testApp.app.jobHandlers["delete-expired-account-data"]({});
     const rows = await testApp.db.drizzle
       .select()
       .from(emailChanges)

@@ -115,7 +115,7 @@ describe("a sign-in on a new device", () => {
       },
     ]);
     expect(await isSignedIn(session)).toBe(true);
-    await testApp.app.jobHandlers["sweep-accounts"]({});
+    await testApp.app.jobHandlers["delete-expired-account-data"]({});
     const { rows } = await testApp.db.pool.query(
       "SELECT count(*)::int AS count FROM new_device_sign_ins WHERE user_id = $1",
       [ama.userId],

@@ -53,7 +53,7 @@ function changeRole(
     await setGroupRole(tx.db, { groupId, userId, role });
     const because = role === "admin" ? "promoted" : "demoted";
     publishMembership(tx, group, { userId, role, because });
-    await tx.enqueue("tell-alerts-changed", { userId });
+    await tx.enqueue("publish-alerts-changed", { userId });
     return saveAndPublishGroup(tx, group);
   });
 }

@@ -106,7 +106,11 @@ export async function removeFromGroup(
   const because = removedAt && "removed";
   publishMembership(tx, group, { userId, role: null, because, declinedAt: removedAt });
   // One job for a user who leaves all groups.
-  await tx.enqueue("tell-alerts-changed", { userId }, { key: `tell-alerts-changed ${userId}` });
+  await tx.enqueue(
+    "publish-alerts-changed",
+    { userId },
+    { key: `publish-alerts-changed ${userId}` },
+  );
   if (group.memberCount === 1) {
     await endGroup(tx, group);
     return undefined;
@@ -134,5 +138,5 @@ async function endGroup(tx: TransactionContext, group: Group): Promise<void> {
   await setGroupSenders(tx.db, { groupId: group.id, senders: "nobody" });
   const deletedAt = getLatestExpiredDeletion(tx.clock.now());
   await saveGroup(tx, { ...group, memberCount: 0, creatorId: null, deletedAt });
-  await tx.enqueue("erase-groups", {});
+  await tx.enqueue("delete-expired-groups", {});
 }

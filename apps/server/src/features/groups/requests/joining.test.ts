@@ -389,7 +389,7 @@ describe("a removed member", () => {
     const lateRequester = await makeReader(testApp);
     await requestToJoin(id, lateRequester);
     await decline(id, lateRequester, creator);
-    await testApp.app.jobHandlers["sweep-group-requests"]({});
+    await testApp.app.jobHandlers["delete-expired-group-requests"]({});
     const { rows } = await testApp.db.pool.query<{ user_id: string }>(
       "SELECT user_id FROM group_requests WHERE group_id = $1",
       [id],

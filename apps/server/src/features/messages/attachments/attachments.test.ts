@@ -225,14 +225,14 @@ describe("an attachment", () => {
     });
     expect(forwarded).toMatchObject({ isForwarded: true, fileName: "file.txt" });
     testApp.clock.advance(hour + 1);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     await testApp.runJobs();
     const [forwardedMessage] = await listChatMessages(testApp, yaw, kofi);
     expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(200);
 
     await testApp.call("deleteMessage", { params: { messageId: forwarded._id }, body: {} }, kofi);
     testApp.clock.advance(24 * hour + 1);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     await testApp.runJobs();
     expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(404);
   });
@@ -252,7 +252,7 @@ describe("an attachment", () => {
     const oldId = await insertUnsent();
     testApp.clock.advance(24 * hour + 1);
     const newlyUploadedId = await insertUnsent();
-    await testApp.app.jobHandlers["sweep-attachments"]({});
+    await testApp.app.jobHandlers["delete-unsent-attachments"]({});
     const { rows } = await testApp.db.pool.query<{ id: string }>(
       "SELECT id FROM attachments WHERE id = ANY ($1)",
       [[oldId, newlyUploadedId]],

@@ -216,7 +216,7 @@ async function enqueueNextRun(
   if (!next) return;
   const earliest = clock.now().getTime() + minPauseMilliseconds;
   const runAt = new Date(Math.max(next.disappears_at.getTime(), earliest));
-  await enqueue("erase-messages", {}, { key: "erase-messages", runAt });
+  await enqueue("delete-expired-messages", {}, { key: "delete-expired-messages", runAt });
 }
 
 /**

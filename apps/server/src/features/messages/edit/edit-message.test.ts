@@ -123,7 +123,7 @@ describe("deleting a message", () => {
       (await testApp.callExpectingError("restoreMessage", { params, body: {} }, ama)).status,
     ).toBe(409);
     expect(await getFirstMessage(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     const { rows } = await testApp.db.pool.query("SELECT content FROM messages WHERE id = $1", [
       params.messageId,
     ]);
@@ -177,7 +177,7 @@ describe("a disappearing message", () => {
       (await testApp.callExpectingError("deleteMessage", { params, body: {} }, ama)).status,
     ).toBe(404);
 
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     const { rows } = await testApp.db.pool.query("SELECT FROM messages WHERE id = $1", [
       disappearing._id,
     ]);
@@ -189,7 +189,7 @@ describe("a disappearing message", () => {
     await sendChatMessage(testApp, ama, kofi);
     await sendChatMessage(testApp, ama, kofi, { disappearAfter: 3600 });
     testApp.clock.advance(hour + 1);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     const [chat] = await testApp.call("listRecentChats", { query: {} }, kofi);
     expect(chat).toMatchObject({ unreadCount: 1, lastMessage: { content: "Good morning" } });
   });

@@ -50,7 +50,8 @@ export function editMessage(
     }
     const mentionedIds = (row.mentions ?? []).map(({ _id }) => _id);
     const newIds = mentionedIds.filter((id) => !formerIds.includes(id));
-    if (newIds.length > 0) await tx.enqueue("alert-mentioned", { messageId, userIds: newIds });
+    if (newIds.length > 0)
+      await tx.enqueue("alert-mentioned-members", { messageId, userIds: newIds });
     const userIds = formerIds.filter((id) => !mentionedIds.includes(id));
     if (row.group_id !== null) await withdrawMentions(tx, { groupId: row.group_id, userIds });
     publishMessageEvent(tx, row, { event: "messageEdited", sender: tx.viewer });

@@ -273,7 +273,7 @@ describe("the unread count and the mute setting of a group", () => {
     await testApp.call("joinGroup", { params: { id }, body: {} }, newMember);
     expect((await getGroupEntry(newMember, id))?.unreadCount).toBe(0);
     testApp.clock.advance(3600 * 1000);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     expect((await getGroupEntry(ama, id))?.unreadCount).toBe(1);
     await sendToGroup(testApp, writer, id);
     const counts = [ama, kofi, newMember, writer].map(

@@ -255,7 +255,7 @@ describe("a message request", () => {
     else await befriend(testApp, sender, minor);
     expect(await chatOf(minor, sender)).toMatchObject({ unreadCount: unread });
     testApp.clock.advance(3_601_000);
-    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.app.jobHandlers["delete-expired-messages"]({});
     await send(sender, minor);
     expect(await chatOf(minor, sender)).toMatchObject({ unreadCount: 1 });
   });

@@ -32,7 +32,7 @@ declare module "../../../platform/jobs/jobs.ts" {
      * Alerts the members whom a message mentions; with `userIds` only these of them, as after an edit. Run by
      * `features/alerts`.
      */
-    "alert-mentioned": { messageId: string; userIds?: readonly string[] };
+    "alert-mentioned-members": { messageId: string; userIds?: readonly string[] };
   }
 }
 
@@ -102,7 +102,7 @@ async function storeInGroup(
       updateGroup(tx.db, placed, row.hidden_from),
       insertMessages(tx.db, [placed]),
       !isDelivered && enqueuePush(tx, groupId, placed.id),
-      placed.mentions && tx.enqueue("alert-mentioned", { messageId: placed.id }),
+      placed.mentions && tx.enqueue("alert-mentioned-members", { messageId: placed.id }),
     ]),
   );
   const { hidden_from, quote_hidden_from } = row;

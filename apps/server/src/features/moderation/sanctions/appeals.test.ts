@@ -335,7 +335,7 @@ describe("an overturned act", () => {
       const body = { act: "hide", note: "Copied." } as const;
       await testApp.call("moderate", { params: target, body }, actor);
       testApp.clock.advance((hours * day) / 24);
-      await testApp.app.jobHandlers["erase-statuses"]({});
+      await testApp.app.jobHandlers["delete-expired-statuses"]({});
       await overturn(decider, writer);
       return (await testApp.send("readStatus", { params }, reader)).statusCode === 200;
     };
@@ -513,7 +513,7 @@ describe("a closed account with an open appeal", () => {
     testApp.clock.advance(31 * day);
     const decider = await makeModerator(testApp);
     const isErased = async () => {
-      await testApp.app.jobHandlers["erase-closed-accounts"]({});
+      await testApp.app.jobHandlers["erase-due-accounts"]({});
       const { rows } = await testApp.db.pool.query<{ deleted_at: Date | null }>(
         "SELECT deleted_at FROM users WHERE id = $1",
         [writer.userId],
