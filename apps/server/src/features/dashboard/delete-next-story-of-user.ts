@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../services.ts";
 import { isShownStory } from "../stories/index.ts";
 import { deleteStory } from "./delete-story.ts";
-import { purgeStory } from "./purge-story.ts";
+import { deleteStoryData } from "./delete-story-data.ts";
 
 const selectNext = statement<{ userId: string }, { id: string; poster_id: string }>(
   "next-story-of-user",
@@ -17,8 +17,8 @@ const selectNext = statement<{ userId: string }, { id: string; poster_id: string
 );
 
 /**
- * Deletes and purges one story of `ctx.viewer`, whose account is erased. Spares those that are shown, if the user chose to
- * leave them without a name. Returns false when no story is left.
+ * Deletes one story of `ctx.viewer`, whose account is erased, with its data. Spares those that are shown, if the user
+ * chose to leave them without a name. Returns false when no story is left.
  */
 export async function deleteNextStoryOfUser(
   ctx: ViewerContext,
@@ -30,6 +30,6 @@ export async function deleteNextStoryOfUser(
     // Not found means that the writer, or an earlier run of this job, has already deleted the story.
     if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
   });
-  await purgeStory(services, { storyId: story.id, mediaId: story.poster_id });
+  await deleteStoryData(services, { storyId: story.id, mediaId: story.poster_id });
   return true;
 }

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { type DeletedStory, purgeStory } from "./purge-story.ts";
+import { type DeletedStory, deleteStoryData } from "./delete-story-data.ts";
 import { dashboardRoutes } from "./routes.ts";
 
 export { deleteNextStoryOfUser } from "./delete-next-story-of-user.ts";
@@ -13,6 +13,6 @@ declare module "../../platform/jobs/jobs.ts" {
 export const dashboardFeature = defineFeature({
   calls: dashboardRoutes,
   jobs: {
-    "delete-story-data": { run: purgeStory },
+    "delete-story-data": { run: deleteStoryData },
   },
 });

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { eraseQuotes } from "./erase-quotes.ts";
+import { deleteExpiredQuotes } from "./delete-expired-quotes.ts";
 import { moderationRoutes } from "./routes.ts";
 import { sendAppealMail, sendSanctionMail } from "./sanctions/send-mails.ts";
 
@@ -23,6 +23,6 @@ export const moderationFeature = defineFeature({
     "send-sanction-mail": { run: (ctx, { sanctionId }) => sendSanctionMail(ctx, sanctionId) },
     "send-appeal-mail": { run: (ctx, { appealId }) => sendAppealMail(ctx, appealId) },
     // With the job that erases the copies of reports.
-    "delete-expired-quotes": { schedule: "35 3 * * *", run: eraseQuotes },
+    "delete-expired-quotes": { schedule: "35 3 * * *", run: deleteExpiredQuotes },
   },
 });

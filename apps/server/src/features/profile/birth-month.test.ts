@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { toInternalViewer } from "../../platform/context.ts";
 import { birthMonths, monthAgo, setBirthMonth } from "../../testing/ages.fixture.ts";
 import { makeModerator, moderateUser } from "../../testing/sanctions.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
@@ -12,7 +11,6 @@ import {
   writerApplication,
 } from "../../testing/users.fixture.ts";
 import { ageGroupOf } from "../visibility/index.ts";
-import { eraseClosedAccounts } from "./erase-closed-accounts.ts";
 
 const testApp = useTestApp();
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -35,15 +33,7 @@ const readViewer = async ({ userId }: TestUser) => {
   return rows[0] ?? { ageGroup: "" };
 };
 
-const eraseDueAccounts = () =>
-  eraseClosedAccounts({
-    db: testApp.db,
-    clock: testApp.clock,
-    contextOf: (userId) => ({
-      ...testApp.app.createContext({ viewer: null }),
-      viewer: toInternalViewer(userId),
-    }),
-  });
+const eraseDueAccounts = () => testApp.app.jobHandlers["erase-due-accounts"]({});
 
 describe("the month of birth", () => {
   test("is null until the user enters it, and is in no view of others", async () => {

@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { type DeletedAccount, deleteAccountData } from "./delete-account-data.ts";
 import { endFriendshipsWithMinors } from "./end-friendships-with-minors.ts";
-import { eraseClosedAccounts } from "./erase-closed-accounts.ts";
+import { eraseDueAccounts } from "./erase-due-accounts.ts";
 import { profileRoutes } from "./routes.ts";
 import { mailFeedback } from "./send-feedback.ts";
 import { type GooglePicture, setGooglePicture } from "./set-google-picture.ts";
@@ -28,7 +28,7 @@ export const profileFeature = defineFeature({
   calls: profileRoutes,
   jobs: {
     "delete-account-data": { run: deleteAccountData },
-    "erase-due-accounts": { schedule: "23 * * * *", run: eraseClosedAccounts },
+    "erase-due-accounts": { schedule: "23 * * * *", run: eraseDueAccounts },
     "end-friendships-with-minors": {
       run: (ctx, { userId, keepsChats = false }) =>
         endFriendshipsWithMinors(ctx.contextOf(userId), { keepsChats }),

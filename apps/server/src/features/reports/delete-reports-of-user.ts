@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { deleteUnusedCopies } from "./copies/erase-copies.ts";
+import { deleteUnusedCopies } from "./copies/delete-expired-copies.ts";
 
 /** Max reported entities per transaction. */
 const batchSize = sql.raw("100");

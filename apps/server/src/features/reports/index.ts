@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { eraseCopies } from "./copies/erase-copies.ts";
+import { deleteExpiredCopies } from "./copies/delete-expired-copies.ts";
 import { reportRoutes } from "./routes.ts";
 
 export { getReportCopy } from "./copies/get-copy.ts";
@@ -9,6 +9,6 @@ export { deleteReportsOfUser } from "./delete-reports-of-user.ts";
 export const reportFeature = defineFeature({
   calls: reportRoutes,
   jobs: {
-    "delete-expired-report-copies": { schedule: "35 3 * * *", run: eraseCopies },
+    "delete-expired-report-copies": { schedule: "35 3 * * *", run: deleteExpiredCopies },
   },
 });

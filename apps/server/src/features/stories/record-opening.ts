@@ -10,7 +10,7 @@ import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
  *
  * The rows are sorted, so that processes that write the same rows lock them in the same order; a surplus entry that
  * another process has locked is left. Users who deleted their account in the meantime are skipped, and so are stories
- * that were purged: the lock on the story keeps it until its entry is written.
+ * whose data was deleted: the lock on the story keeps it until its entry is written.
  */
 export const bufferedOpenings = defineBufferedWrite<{ userId: string; storyId: string; now: Date }>(
   {

@@ -63,8 +63,8 @@ export async function deleteUnusedCopies(tx: Queryable, entities: Entities): Pro
   );
 }
 
-/** Erases the copies of reports that were decided 90 days ago or earlier, batch by batch. */
-export async function eraseCopies({
+/** Deletes the copies of reports that were decided 90 days ago or earlier, batch by batch. */
+export async function deleteExpiredCopies({
   db,
   clock,
 }: {

@@ -49,11 +49,7 @@ type ErasureServices = Pick<Services, "db" | "clock"> & {
  * Erases the accounts that were closed 30 days ago and not reopened, and those that their users deleted 14 days ago and
  * did not restore. Repeats erasures whose job was lost.
  */
-export async function eraseClosedAccounts({
-  db,
-  clock,
-  contextOf,
-}: ErasureServices): Promise<void> {
+export async function eraseDueAccounts({ db, clock, contextOf }: ErasureServices): Promise<void> {
   const now = clock.now();
   const limit = maxAccounts;
   const requestedBefore = toRequestedBefore(now);

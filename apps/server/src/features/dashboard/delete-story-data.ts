@@ -28,7 +28,7 @@ const conditionByTable: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> =
 
 const deleteStatements = Object.entries(conditionByTable).map(([table, condition]) =>
   statement<{ storyId: string }, unknown>(
-    `purge-${table}`,
+    `delete-story-data-${table}`,
     (value) => sql`
       DELETE FROM ${sql.raw(table)} WHERE ${condition(value("storyId"))} AND ctid = ANY (ARRAY(
         SELECT ctid FROM ${sql.raw(table)} WHERE ${condition(value("storyId"))}
@@ -39,7 +39,7 @@ const deleteStatements = Object.entries(conditionByTable).map(([table, condition
 );
 
 const deleteStoryRow = statement<{ storyId: string }, unknown>(
-  "purge-story",
+  "delete-story-data",
   (value) => sql`DELETE FROM stories WHERE id = ${value("storyId")} AND deleted_at IS NOT NULL`,
 );
 
@@ -53,7 +53,7 @@ export interface DeletedStory {
 }
 
 /** Deletes the media and then all rows of a deleted story. Idempotent. */
-export async function purgeStory(
+export async function deleteStoryData(
   services: Pick<Services, "db" | "media" | "clock">,
   { storyId, mediaId, pictures = [] }: DeletedStory,
 ): Promise<void> {

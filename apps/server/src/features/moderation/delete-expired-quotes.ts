@@ -7,11 +7,11 @@ import type { Services } from "../../services.ts";
 /** Rows per statement. */
 const batchSize = 500;
 
-/** Returns a statement that erases one batch of the quotes in `table`. `condition` selects among the rows. */
-const defineErasure = (table: "moderation_log" | "sanctions", condition = "true") => {
+/** Returns a statement that deletes one batch of the quotes in `table`. `condition` selects among the rows. */
+const defineDeletion = (table: "moderation_log" | "sanctions", condition = "true") => {
   const [name, isDue] = [sql.raw(table), sql.raw(condition)];
   return statement<{ decidedBefore: Date }, unknown>(
-    `erase-quotes-in-${table}`,
+    `delete-quotes-in-${table}`,
     (value) => sql`
       UPDATE ${name} SET title = ''
       WHERE id = ANY (ARRAY(
@@ -23,21 +23,24 @@ const defineErasure = (table: "moderation_log" | "sanctions", condition = "true"
   );
 };
 
-const eraseInLog = defineErasure("moderation_log");
+const deleteInLog = defineDeletion("moderation_log");
 
 /** Who decides an open appeal needs the quote. */
-const eraseInSanctions = defineErasure(
+const deleteInSanctions = defineDeletion(
   "sanctions",
   "NOT EXISTS (SELECT FROM appeals WHERE sanction_id = sanctions.id AND decided_at IS NULL)",
 );
 
 /**
- * Erases what the log and the sanctions quote of comments and statuses, 90 days after the decision, as the copies of
+ * Deletes what the log and the sanctions quote of comments and statuses, 90 days after the decision, as the copies of
  * reports. The entries stay.
  */
-export async function eraseQuotes({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function deleteExpiredQuotes({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<void> {
   const decidedBefore = new Date(clock.now().getTime() - reportLimits.copyMilliseconds);
-  for (const erase of [eraseInLog, eraseInSanctions]) {
-    await deleteInBatches(db, erase, { decidedBefore }, batchSize);
+  for (const deleteBatch of [deleteInLog, deleteInSanctions]) {
+    await deleteInBatches(db, deleteBatch, { decidedBefore }, batchSize);
   }
 }

@@ -3,7 +3,7 @@ import { appealLatest, makeModerator } from "../../testing/sanctions.fixture.ts"
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { eraseQuotes } from "./erase-quotes.ts";
+import { deleteExpiredQuotes } from "./delete-expired-quotes.ts";
 
 const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
@@ -40,10 +40,10 @@ test("what the log and the sanctions quote of comments and statuses is erased 90
   const all = ["The Ferry", "All are fools.", "You fool."];
   expect(await readTitles()).toEqual([all, all]);
   await useDaysLater(moderator, 89);
-  await eraseQuotes(testApp);
+  await deleteExpiredQuotes(testApp);
   expect(await readTitles()).toEqual([all, all]);
   await useDaysLater(moderator, 2);
-  await eraseQuotes(testApp);
+  await deleteExpiredQuotes(testApp);
   const kept = ["The Ferry", "", ""];
   expect(await readTitles()).toEqual([kept, kept]);
 });
@@ -65,7 +65,7 @@ test("the quote of a sanction with an open appeal stays until the appeal is deci
   await testApp.call("moderate", { params, body: { act: "hide", note: "Rude." } }, moderator);
   const { appeal } = await appealLatest(testApp, ama);
   await useDaysLater(other, 91);
-  await eraseQuotes(testApp);
+  await deleteExpiredQuotes(testApp);
   const readTitle = async () => {
     const input = { params: { userId: ama.userId }, query: {} };
     const [sanction] = await testApp.call("listSanctionsOfPerson", input, other);
@@ -78,7 +78,7 @@ test("the quote of a sanction with an open appeal stays until the appeal is deci
     { params: { appealId: appeal?._id ?? "" }, body: decision },
     other,
   );
-  await eraseQuotes(testApp);
+  await deleteExpiredQuotes(testApp);
   expect(await readTitle()).toBe("");
 });
 
