@@ -527,7 +527,7 @@ CREATE TABLE "conversation_members" (
 	"read_up_to" uuid,
 	"viewed_count" integer DEFAULT 0 NOT NULL,
 	"own_since" integer DEFAULT 0 NOT NULL,
-	"hidden_at" uuid,
+	"hidden_up_to" uuid,
 	"is_muted" boolean DEFAULT false NOT NULL,
 	"first_message_id" uuid,
 	"role" text,

@@ -42,7 +42,7 @@ export const messageInvariants = defineInvariants({
     SELECT member.conversation_id, member.user_id FROM conversation_members member
       JOIN conversations c ON c.id = member.conversation_id
     WHERE member.delivered_up_to > coalesce(c.last_message_id, '00000000-0000-0000-0000-000000000000')
-      OR member.hidden_at > coalesce(c.last_message_id, '00000000-0000-0000-0000-000000000000')`,
+      OR member.hidden_up_to > coalesce(c.last_message_id, '00000000-0000-0000-0000-000000000000')`,
   "no message is read that is not delivered": `
     SELECT conversation_id, user_id FROM conversation_members
     WHERE read_up_to > coalesce(delivered_up_to, '00000000-0000-0000-0000-000000000000')`,

@@ -115,7 +115,7 @@ export const conversationMembers = pgTable(
     /**
      * The id of the last message when the member hid the chat from their list. A newer message shows the chat again.
      */
-    hiddenUpTo: uuid("hidden_at"),
+    hiddenUpTo: uuid("hidden_up_to"),
     isMuted: boolean("is_muted").notNull().default(false),
     /** The first message that the member of a group sent there since they joined; null before it, and in a chat. */
     firstMessageId: uuid("first_message_id"),

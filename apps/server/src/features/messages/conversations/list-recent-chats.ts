@@ -68,13 +68,13 @@ const chatColumns = (value: Placeholder<Pick<Values, "now">>, partner: SQL) => s
 
 /**
  * True for a chat of the list. A chat that is nothing but a received request is in the list of requests, if at all; one
- * with a conversation from before stays here, also after a decline. `hidden_at` is the id of the message that was last
- * when the viewer hid the chat: a newer one that does not wait shows it again.
+ * with a conversation from before stays here, also after a decline. `hidden_up_to` is the id of the message that was
+ * last when the viewer hid the chat: a newer one that does not wait shows it again.
  */
-const isListed = sql`(own.hidden_at IS DISTINCT FROM c.last_message_id AND (NOT ${isReceivedRequest} OR (
-  c.message_count > c.request_count AND (own.hidden_at IS NULL OR EXISTS (
+const isListed = sql`(own.hidden_up_to IS DISTINCT FROM c.last_message_id AND (NOT ${isReceivedRequest} OR (
+  c.message_count > c.request_count AND (own.hidden_up_to IS NULL OR EXISTS (
     SELECT FROM messages newer
-    WHERE newer.conversation_id = c.id AND newer.id > own.hidden_at AND newer.place <= ${shownCount})))))`;
+    WHERE newer.conversation_id = c.id AND newer.id > own.hidden_up_to AND newer.place <= ${shownCount})))))`;
 
 const joinOwnMember = (value: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;

@@ -44,7 +44,7 @@ const setMuted = defineMemberUpdate<ConversationValues & { isMuted: boolean }>(
 );
 const setHidden = defineMemberUpdate(
   "hide-chat",
-  () => sql`hidden_at = c.last_message_id, viewed_count = c.message_count, own_since = 0`,
+  () => sql`hidden_up_to = c.last_message_id, viewed_count = c.message_count, own_since = 0`,
 );
 
 const lockConversation = statementByKind<ConversationValues, unknown>(

@@ -38,7 +38,7 @@ const updateAccepted = statement<Values, { last_message_id: string; is_delivery_
         ${seesOnlineStateWithoutRequest(sql`partner`, sql`viewer`)} AS is_delivery_seen
     )
     UPDATE conversation_members own
-    SET delivered_up_to = accepted.last_message_id, viewed_count = accepted.message_count, own_since = 0, hidden_at = NULL
+    SET delivered_up_to = accepted.last_message_id, viewed_count = accepted.message_count, own_since = 0, hidden_up_to = NULL
     FROM accepted WHERE own.conversation_id = accepted.id AND own.user_id = ${value("viewer")}
     RETURNING accepted.last_message_id, accepted.is_delivery_seen`,
 );

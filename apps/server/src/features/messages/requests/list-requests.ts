@@ -49,7 +49,7 @@ const receivedRequests = (value: Placeholder<Values>): SQL => sql`
     JOIN users sender ON sender.id = c.requested_by
     JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
   WHERE ${requestRecipient} = ${value("viewer")} AND ${isOpenRequest}
-    AND own.hidden_at IS DISTINCT FROM c.last_message_id
+    AND own.hidden_up_to IS DISTINCT FROM c.last_message_id
     AND ${isVisibleUser(sql`sender`, value("hiddenUserIds"))}
     AND NOT ${isHiddenByAge(sql`c`, sql`sender`, {
       id: sql`${value("viewer")}::uuid`,
