@@ -872,7 +872,7 @@ CREATE TABLE "sitemap_parts" (
 	CONSTRAINT "sitemap_parts_first_id_key" UNIQUE("first_id")
 );
 --> statement-breakpoint
-CREATE TABLE "memoirs" (
+CREATE TABLE "status_owners" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"newest_id" uuid NOT NULL,
 	"newest_saved_id" uuid,
@@ -1215,7 +1215,7 @@ ALTER TABLE "series_follows" ADD CONSTRAINT "series_follows_follower_id_users_id
 ALTER TABLE "series_follows" ADD CONSTRAINT "series_follows_series_id_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."series"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series_parts" ADD CONSTRAINT "series_parts_story_id_stories_id_fk" FOREIGN KEY ("story_id") REFERENCES "public"."stories"("id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "series_parts" ADD CONSTRAINT "series_parts_series_id_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."series"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "memoirs" ADD CONSTRAINT "memoirs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "status_owners" ADD CONSTRAINT "status_owners_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_likes" ADD CONSTRAINT "status_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_likes" ADD CONSTRAINT "status_likes_status_id_statuses_id_fk" FOREIGN KEY ("status_id") REFERENCES "public"."statuses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_views" ADD CONSTRAINT "status_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1387,8 +1387,8 @@ CREATE INDEX "series_author" ON "series" USING btree ("author_id","id" DESC);-->
 CREATE INDEX "series_follows_series" ON "series_follows" USING btree ("series_id","created_at" DESC,"follower_id");--> statement-breakpoint
 CREATE INDEX "series_follows_follower" ON "series_follows" USING btree ("follower_id","created_at" DESC,"series_id" DESC);--> statement-breakpoint
 CREATE INDEX "series_parts_story" ON "series_parts" USING btree ("series_id","story_id");--> statement-breakpoint
-CREATE INDEX "memoirs_public" ON "memoirs" USING btree ("newest_public_id" DESC) WHERE "memoirs"."newest_public_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "memoirs_public_saved" ON "memoirs" USING btree ("newest_public_id" DESC) WHERE "memoirs"."newest_public_saved_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "status_owners_public" ON "status_owners" USING btree ("newest_public_id" DESC) WHERE "status_owners"."newest_public_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "status_owners_public_saved" ON "status_owners" USING btree ("newest_public_id" DESC) WHERE "status_owners"."newest_public_saved_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "status_likes_status" ON "status_likes" USING btree ("status_id","created_at" DESC,"user_id");--> statement-breakpoint
 CREATE INDEX "status_views_status" ON "status_views" USING btree ("status_id","created_at" DESC,"user_id");--> statement-breakpoint
 CREATE INDEX "statuses_user" ON "statuses" USING btree ("user_id","id" DESC);--> statement-breakpoint

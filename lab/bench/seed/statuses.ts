@@ -55,7 +55,7 @@ export function statusSteps(
     {
       name: "newest status of each user",
       text: `
-        INSERT INTO memoirs (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
+        INSERT INTO status_owners (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
         SELECT p.id, newest.id, saved.id, newest.id, saved.id
         FROM (SELECT author, max(n) AS newest, max(n) FILTER (WHERE saved) AS saved
             FROM seed.status GROUP BY author) a

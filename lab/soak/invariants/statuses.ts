@@ -15,7 +15,7 @@ export const statusInvariants = defineInvariants({
     "SELECT count(*) FROM status_views v WHERE v.status_id = target.id",
   ),
   "the status row has each user with statuses once, with their newest ones": `
-    SELECT coalesce(row.user_id, newest.user_id) AS user_id FROM memoirs row FULL JOIN (
+    SELECT coalesce(row.user_id, newest.user_id) AS user_id FROM status_owners row FULL JOIN (
       SELECT user_id, (array_agg(id ORDER BY id DESC))[1] AS id,
         (array_agg(id ORDER BY id DESC) FILTER (WHERE is_saved))[1] AS saved_id,
         (array_agg(id ORDER BY id DESC) FILTER (WHERE audience = 'everyone'))[1] AS public_id,

@@ -34,7 +34,7 @@ function expectNoSeqScan(nodes: Plan[]): void {
   expect(seqScans.map((node) => node["Relation Name"])).not.toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^(stories|story_counts|story_genres|comments|story_progress|reading_history|statuses|memoirs|messages|reports|reported_things|sanctions|appeals|moderation_log|moderation_notes|groups|playlists|series|series_parts|series_follows)$/,
+        /^(stories|story_counts|story_genres|comments|story_progress|reading_history|statuses|status_owners|messages|reports|reported_things|sanctions|appeals|moderation_log|moderation_notes|groups|playlists|series|series_parts|series_follows)$/,
       ),
     ]),
   );
@@ -160,12 +160,12 @@ export async function makeManyStatuses(testApp: TestApp): Promise<void> {
     ],
   );
   await testApp.db.pool.query(
-    // `memoirs` has one row for each user with statuses.
-    `INSERT INTO memoirs (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
+    // `status_owners` has one row for each user with statuses.
+    `INSERT INTO status_owners (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
      SELECT u.id, newest.*, newest.* FROM users u CROSS JOIN LATERAL (SELECT
        (SELECT s.id FROM statuses s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1),
        (SELECT s.id FROM statuses s WHERE s.user_id = u.id AND s.is_saved ORDER BY s.id DESC LIMIT 1)
      ) newest WHERE EXISTS (SELECT FROM statuses s WHERE s.user_id = u.id)`,
   );
-  await testApp.db.pool.query("ANALYZE statuses, memoirs");
+  await testApp.db.pool.query("ANALYZE statuses, status_owners");
 }

@@ -70,7 +70,7 @@ export const statusViolations = {
   "like counts of statuses equal their likes": updateOne("statuses", "like_count = like_count + 1"),
   "view counts of statuses equal their views": updateOne("statuses", "view_count = view_count + 1"),
   "the status row has each user with statuses once, with their newest ones": updateOne(
-    "memoirs",
+    "status_owners",
     `newest_id = ${newId}`,
   ),
 };

@@ -49,7 +49,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   story_openings: ["user_id"],
   story_progress: ["user_id"],
   reading_history: ["user_id"],
-  memoirs: ["user_id"],
+  status_owners: ["user_id"],
   writer_days: ["user_id"],
   writer_origins: ["user_id"],
   writer_totals: ["user_id"],

@@ -259,7 +259,9 @@ describe("fifty live statuses of one user", () => {
     const lockingClient = await testApp.db.pool.connect();
     try {
       await lockingClient.query("BEGIN");
-      await lockingClient.query("SELECT FROM memoirs WHERE user_id = $1 FOR UPDATE", [ama.userId]);
+      await lockingClient.query("SELECT FROM status_owners WHERE user_id = $1 FOR UPDATE", [
+        ama.userId,
+      ]);
       const attempts = [1, 2, 3].map((i) =>
         testApp.send("createStatus", { body: { content: `At once ${i}` } }, ama),
       );

@@ -68,14 +68,17 @@ const insertStatus = statement<NewStatus, InsertedRow>(
       revision, created_at`,
 );
 
-const updateMemoir = statement<{ viewer: string; id: string; publicId: string | null }, unknown>(
-  "add-status-to-memoir",
+const addToStatusOwner = statement<
+  { viewer: string; id: string; publicId: string | null },
+  unknown
+>(
+  "add-to-status-owner",
   (value) => sql`
-    INSERT INTO memoirs (user_id, newest_id, newest_public_id)
+    INSERT INTO status_owners (user_id, newest_id, newest_public_id)
     VALUES (${value("viewer")}, ${value("id")}, ${value("publicId")})
     ON CONFLICT (user_id) DO UPDATE
-    SET newest_id = greatest(memoirs.newest_id, excluded.newest_id),
-      newest_public_id = greatest(memoirs.newest_public_id, excluded.newest_public_id)`,
+    SET newest_id = greatest(status_owners.newest_id, excluded.newest_id),
+      newest_public_id = greatest(status_owners.newest_public_id, excluded.newest_public_id)`,
 );
 
 /**
@@ -121,7 +124,7 @@ export function createStatus(
           audienceIds,
           now,
         }),
-        tx.db.rows(updateMemoir, { viewer, id, publicId: audience === "everyone" ? id : null }),
+        tx.db.rows(addToStatusOwner, { viewer, id, publicId: audience === "everyone" ? id : null }),
         tx.enqueue("publish-status", {
           statusId: id,
           relation: audience === "chosen" ? "chosen" : "friends",

@@ -4,13 +4,13 @@ import { postStatus, readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
-import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";
+import { statuses, statusLikes, statusOwners, statusViews } from "./tables.ts";
 
 const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
 const runDeletionJob = async () => testApp.app.jobHandlers["delete-expired-statuses"]?.({});
-const countRows = async (table: "statuses" | "status_likes" | "status_views" | "memoirs") => {
+const countRows = async (table: "statuses" | "status_likes" | "status_views" | "status_owners") => {
   const { rows } = await testApp.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table}`,
   );
@@ -46,12 +46,12 @@ describe("an expired status", () => {
       "saved",
       "live",
     ]);
-    // The job also deletes the `memoirs` row of a user who has no statuses left.
+    // The job also deletes the `status_owners` row of a user who has no statuses left.
     testApp.clock.advance(2 * day);
     await runDeletionJob();
-    expect((await testApp.db.drizzle.select().from(memoirs)).map(({ userId }) => userId)).toEqual([
-      ama.userId,
-    ]);
+    expect(
+      (await testApp.db.drizzle.select().from(statusOwners)).map(({ userId }) => userId),
+    ).toEqual([ama.userId]);
   });
 
   test("stays in the database one minute longer for commands in progress, but no user sees it", async () => {
@@ -103,7 +103,7 @@ test("deleting the row of a user deletes the user's statuses, likes and views", 
   });
   for (const [table, column] of [
     [statuses, statuses.userId],
-    [memoirs, memoirs.userId],
+    [statusOwners, statusOwners.userId],
     [statusViews, statusViews.userId],
   ] as const) {
     expect(await testApp.db.drizzle.select().from(table).where(eq(column, ama.userId))).toEqual([]);

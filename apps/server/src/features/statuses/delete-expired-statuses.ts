@@ -38,15 +38,15 @@ export const deleteLikes = defineDeleteBatch("status_likes");
 /** Deletes one batch of the views of these statuses. */
 export const deleteViews = defineDeleteBatch("status_views");
 
-/** Deletes the statuses, and the `memoirs` rows of users who then have no live or saved status. */
+/** Deletes the statuses, and the `status_owners` rows of users who then have no live or saved status. */
 const deleteRows = statement<{ ids: readonly string[]; beforeId: string }, unknown>(
   "delete-expired-statuses",
   (value) => sql`
     WITH deleted AS (
       DELETE FROM statuses WHERE id = ANY (${value("ids")}::uuid[]) AND NOT is_saved RETURNING user_id
     )
-    DELETE FROM memoirs USING (SELECT DISTINCT user_id FROM deleted) owner
-    WHERE memoirs.user_id = owner.user_id
+    DELETE FROM status_owners USING (SELECT DISTINCT user_id FROM deleted) owner
+    WHERE status_owners.user_id = owner.user_id
       AND newest_saved_id IS NULL AND newest_id < ${value("beforeId")}`,
 );
 

@@ -8,7 +8,7 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { getOwnStatus } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
-import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
+import { lockStatusOwner, updateStatusOwner } from "./status-owner.ts";
 
 /** The foreign keys also delete the likes and views of the status. */
 const deleteRow = statement<{ statusId: string }, unknown>(
@@ -22,7 +22,7 @@ export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void
     await lockStatusOwner(tx);
     const { id } = await getOwnStatus(tx, statusId);
     await tx.db.row(deleteRow, { statusId: id });
-    await updateMemoirRow(tx);
+    await updateStatusOwner(tx);
     publishDeletion(tx, id);
   });
 }

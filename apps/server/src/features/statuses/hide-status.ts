@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { publishDeletion, publishReturn } from "./delete-status.ts";
-import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
+import { lockStatusOwner, updateStatusOwner } from "./status-owner.ts";
 
 const selectOwner = statement<{ statusId: string }, { user_id: string }>(
   "owner-of-status",
@@ -30,7 +30,7 @@ async function change(
   await lockStatusOwner(ownerTx);
   const changed = await tx.db.row(setHidden, { statusId, hiddenAt });
   if (!changed) return undefined;
-  await updateMemoirRow(ownerTx);
+  await updateStatusOwner(ownerTx);
   return { ownerTx, audience: changed.audience };
 }
 

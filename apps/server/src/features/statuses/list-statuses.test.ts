@@ -14,7 +14,7 @@ const hours = (count: number) => count * 60 * 60 * 1000;
 // Each test must see only its own statuses, so the statuses of earlier tests are deleted.
 beforeEach(async () => {
   testApp.clock.advance(hours(25));
-  await testApp.db.pool.query("DELETE FROM memoirs; DELETE FROM statuses");
+  await testApp.db.pool.query("DELETE FROM status_owners; DELETE FROM statuses");
 });
 
 const listContents = async (user: TestUser, limit?: number) =>

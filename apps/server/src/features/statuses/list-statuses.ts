@@ -67,24 +67,24 @@ const hasBlockedStatus = (value: Placeholder<Params>) => sql`EXISTS (
 
 /**
  * Selects the id of a user's newest status that the viewer may see, if it is below `beforeId`. Selects no row if the
- * user has no such status. Most users' newest status is for everyone, and `memoirs` has its id; statuses are read for
- * the others only.
+ * user has no such status. Most users' newest status is for everyone, and `status_owners` has its id; statuses are read
+ * for the others only.
  */
 function newestStatusId(userId: SQLWrapper, beforeId: SQLWrapper, value: Placeholder<Params>): SQL {
   const newest = (where: SQL) => sql`(
-    SELECT s.id FROM statuses s WHERE s.user_id = m.user_id AND ${where} AND ${isShownStatus(sql`s`, value)}
+    SELECT s.id FROM statuses s WHERE s.user_id = owner.user_id AND ${where} AND ${isShownStatus(sql`s`, value)}
     ORDER BY s.id DESC LIMIT 1)`;
   return sql`(
-    SELECT newest.id AS newest_id FROM memoirs m CROSS JOIN LATERAL (
+    SELECT newest.id AS newest_id FROM status_owners owner CROSS JOIN LATERAL (
       SELECT CASE
-        WHEN m.newest_id = m.newest_public_id AND m.newest_id >= ${value("liveFrom")}::uuid
-          AND NOT ${hasBlockedStatus(value)} THEN m.newest_id
+        WHEN owner.newest_id = owner.newest_public_id AND owner.newest_id >= ${value("liveFrom")}::uuid
+          AND NOT ${hasBlockedStatus(value)} THEN owner.newest_id
         ELSE coalesce(${newest(sql`s.id >= ${value("liveFrom")}::uuid`)},
           ${newest(sql`s.is_saved AND s.id < ${value("liveFrom")}::uuid`)}) END AS id
       OFFSET 0
     ) newest
-    WHERE m.user_id = ${userId} AND newest.id < ${beforeId}::uuid
-      AND (m.newest_id >= ${value("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
+    WHERE owner.user_id = ${userId} AND newest.id < ${beforeId}::uuid
+      AND (owner.newest_id >= ${value("liveFrom")}::uuid OR owner.newest_saved_id IS NOT NULL)
     OFFSET 0)`;
 }
 
@@ -111,12 +111,12 @@ function hasUnblockedStatus(value: Placeholder<Params>): SQL {
  */
 const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
   const selectOthers = (where: SQL) => sql`(
-    SELECT 2 AS tier, m.newest_public_id AS newest_id, visible.*
-    FROM memoirs m
-      CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, value, hasUnblockedStatus(value))} visible
-    WHERE ${where} AND m.user_id <> ${value("viewer")}
-      AND m.user_id NOT IN (SELECT related.user_id FROM related)
-    ORDER BY m.newest_public_id DESC LIMIT ${rowLimit})`;
+    SELECT 2 AS tier, owner.newest_public_id AS newest_id, visible.*
+    FROM status_owners owner
+      CROSS JOIN LATERAL ${visibleUser(sql`owner.user_id`, value, hasUnblockedStatus(value))} visible
+    WHERE ${where} AND owner.user_id <> ${value("viewer")}
+      AND owner.user_id NOT IN (SELECT related.user_id FROM related)
+    ORDER BY owner.newest_public_id DESC LIMIT ${rowLimit})`;
   return sql`
     WITH related AS MATERIALIZED (${relatedUsers(value("viewer"), value)}),
     owners AS (
@@ -131,12 +131,12 @@ const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
       UNION ALL
       ${selectOthers(
         // This is a row comparison, because the planner would estimate few rows for two plain bounds on one column.
-        sql`(m.newest_public_id, m.user_id) < (${value("beforeOthers")}::uuid, ${lowestId}::uuid)
-          AND m.newest_public_id >= ${value("liveFrom")}::uuid`,
+        sql`(owner.newest_public_id, owner.user_id) < (${value("beforeOthers")}::uuid, ${lowestId}::uuid)
+          AND owner.newest_public_id >= ${value("liveFrom")}::uuid`,
       )}
       UNION ALL
       ${selectOthers(
-        sql`m.newest_public_id < ${value("beforeSavedOnly")}::uuid AND m.newest_public_saved_id IS NOT NULL`,
+        sql`owner.newest_public_id < ${value("beforeSavedOnly")}::uuid AND owner.newest_public_saved_id IS NOT NULL`,
       )}
       LIMIT ${rowLimit}
     )

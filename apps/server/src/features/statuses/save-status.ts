@@ -4,7 +4,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { getOwnStatus } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
-import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
+import { lockStatusOwner, updateStatusOwner } from "./status-owner.ts";
 
 const setSaved = statement<{ statusId: string; isSaved: boolean }, { revision: number }>(
   "save-status",
@@ -31,7 +31,7 @@ export function saveStatus(
     }
     const { id: statusId, userId } = status;
     const { revision = status.revision } = (await tx.db.row(setSaved, { statusId, isSaved })) ?? {};
-    await updateMemoirRow(tx);
+    await updateStatusOwner(tx);
     for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
       const payload = { change: "saved", statusId, isPermanentlySaved: isSaved, revision } as const;
       tx.publish({ ...audience, event: "statusChange", payload });

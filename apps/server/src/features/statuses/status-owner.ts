@@ -9,7 +9,7 @@ export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<v
   await lockUsers(tx, tx.viewer.userId);
 }
 
-const updateRow = statement<{ viewer: string }, unknown>("update-memoir-row", (value) => {
+const updateRow = statement<{ viewer: string }, unknown>("update-status-owner", (value) => {
   const newest = (where: SQL) => sql`(
       SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND ${isNotHidden(sql`s`)} AND ${where} ORDER BY s.id DESC LIMIT 1)`;
   const isPublic = sql`s.audience = 'everyone'`;
@@ -20,18 +20,18 @@ const updateRow = statement<{ viewer: string }, unknown>("update-memoir-row", (v
       FROM ${newest(sql`true`)} newest
     ),
     deleted AS (
-      DELETE FROM memoirs WHERE user_id = ${value("viewer")} AND NOT EXISTS (SELECT FROM newest)
+      DELETE FROM status_owners WHERE user_id = ${value("viewer")} AND NOT EXISTS (SELECT FROM newest)
     )
-    INSERT INTO memoirs (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
+    INSERT INTO status_owners (user_id, newest_id, newest_saved_id, newest_public_id, newest_public_saved_id)
     SELECT ${value("viewer")}::uuid, id, saved_id, public_id, public_saved_id FROM newest
     ON CONFLICT (user_id) DO UPDATE SET newest_id = excluded.newest_id, newest_saved_id = excluded.newest_saved_id,
       newest_public_id = excluded.newest_public_id, newest_public_saved_id = excluded.newest_public_saved_id`;
 });
 
 /**
- * Updates the viewer's row of `memoirs` after a status of the viewer was saved, unsaved, deleted, hidden or shown again.
- * The viewer has no row without a status that is not hidden. The caller has called `lockStatusOwner`.
+ * Updates the viewer's row of `status_owners` after a status of the viewer was saved, unsaved, deleted, hidden or shown
+ * again. The viewer has no row without a status that is not hidden. The caller has called `lockStatusOwner`.
  */
-export async function updateMemoirRow(tx: TransactionContext<Viewer>): Promise<void> {
+export async function updateStatusOwner(tx: TransactionContext<Viewer>): Promise<void> {
   await tx.db.row(updateRow, { viewer: tx.viewer.userId });
 }

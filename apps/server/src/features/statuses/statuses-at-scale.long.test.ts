@@ -57,7 +57,7 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     const query = { limit: 20 };
     const { data } = await testApp.call("listStatuses", { query }, ama);
     expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
-    expect(await countRowsRead("memoirs", params)).toBeLessThanOrEqual(21);
+    expect(await countRowsRead("status_owners", params)).toBeLessThanOrEqual(21);
     // Each of the 21 users has fewer than 10 live or saved statuses.
     expect(await countRowsRead("statuses", params)).toBeLessThan(21 * 10);
   });
@@ -67,7 +67,7 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     await testApp.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
     const params = firstPageParams(ama);
-    expect(await countRowsRead("memoirs", params)).toBeLessThanOrEqual(50);
+    expect(await countRowsRead("status_owners", params)).toBeLessThanOrEqual(50);
     expect(await countRowsRead("writers", params)).toBe(50);
   });
 
@@ -75,18 +75,18 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     const ama = await makeReader(testApp);
     const params = firstPageParams(ama);
     await testApp.db.pool.query(`WITH hidden AS (
-        UPDATE memoirs SET newest_public_id = NULL, newest_public_saved_id = NULL
-        WHERE user_id IN (SELECT user_id FROM memoirs ORDER BY newest_id DESC LIMIT 500) RETURNING user_id)
+        UPDATE status_owners SET newest_public_id = NULL, newest_public_saved_id = NULL
+        WHERE user_id IN (SELECT user_id FROM status_owners ORDER BY newest_id DESC LIMIT 500) RETURNING user_id)
       UPDATE statuses SET audience = 'friends' WHERE user_id IN (SELECT user_id FROM hidden)`);
-    await testApp.db.pool.query("ANALYZE statuses, memoirs");
-    expect(await countRowsRead("memoirs", params)).toBeLessThanOrEqual(21);
+    await testApp.db.pool.query("ANALYZE statuses, status_owners");
+    expect(await countRowsRead("status_owners", params)).toBeLessThanOrEqual(21);
     const { data } = await testApp.call("listStatuses", { query: { limit: 20 } }, ama);
     expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
     await testApp.db.pool.query(`UPDATE statuses SET audience = 'everyone'`);
     await testApp.db.pool.query(
-      `UPDATE memoirs SET newest_public_id = newest_id, newest_public_saved_id = newest_saved_id`,
+      `UPDATE status_owners SET newest_public_id = newest_id, newest_public_saved_id = newest_saved_id`,
     );
-    await testApp.db.pool.query("ANALYZE statuses, memoirs");
+    await testApp.db.pool.query("ANALYZE statuses, status_owners");
   });
 
   test("touches only the users of the page even if all users have only saved statuses", async () => {
@@ -94,10 +94,10 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     testApp.clock.advance(25 * 60 * 60 * 1000);
     const paramsOfNextDay = firstPageParams(ama);
     await testApp.db.pool.query(`WITH saved AS (UPDATE statuses SET is_saved = true)
-      UPDATE memoirs SET newest_saved_id = newest_id, newest_public_saved_id = newest_id`);
-    await testApp.db.pool.query("ANALYZE statuses, memoirs");
+      UPDATE status_owners SET newest_saved_id = newest_id, newest_public_saved_id = newest_id`);
+    await testApp.db.pool.query("ANALYZE statuses, status_owners");
     testApp.clock.advance(-25 * 60 * 60 * 1000);
-    expect(await countRowsRead("memoirs", paramsOfNextDay)).toBeLessThanOrEqual(21);
+    expect(await countRowsRead("status_owners", paramsOfNextDay)).toBeLessThanOrEqual(21);
   });
 
   test("reads users with only saved statuses after the others without scanning users who have both kinds", async () => {
@@ -108,27 +108,27 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     // The cursor is after the sixth-last user who has a status of the last 24 hours.
     const { rows: boundaryRows } = await testApp.db.pool.query<{ newest_id: string }>(
       `WITH users_without_new AS (
-        UPDATE memoirs m SET newest_id = old.id, newest_public_id = old.id
+        UPDATE status_owners owner SET newest_id = old.id, newest_public_id = old.id
         FROM (SELECT user_id, (SELECT s.id FROM statuses s
-            WHERE s.user_id = owner.user_id AND s.id < $1 ORDER BY s.id DESC LIMIT 1) AS id
-          FROM (SELECT user_id FROM memoirs ORDER BY newest_id DESC LIMIT 300) owner) old
-        WHERE m.user_id = old.user_id RETURNING m.user_id
+            WHERE s.user_id = first.user_id AND s.id < $1 ORDER BY s.id DESC LIMIT 1) AS id
+          FROM (SELECT user_id FROM status_owners ORDER BY newest_id DESC LIMIT 300) first) old
+        WHERE owner.user_id = old.user_id RETURNING owner.user_id
       )
-      SELECT newest_id FROM memoirs
+      SELECT newest_id FROM status_owners
       WHERE newest_id >= $1 AND user_id NOT IN (SELECT user_id FROM users_without_new)
       ORDER BY newest_id OFFSET 5 LIMIT 1`,
       [liveFrom],
     );
     await testApp.db.pool.query("UPDATE statuses SET is_saved = true WHERE id < $1", [liveFrom]);
     await testApp.db.pool.query(
-      `DELETE FROM statuses s USING memoirs m WHERE s.user_id = m.user_id AND s.id > m.newest_id`,
+      `DELETE FROM statuses s USING status_owners owner WHERE s.user_id = owner.user_id AND s.id > owner.newest_id`,
     );
     await testApp.db.pool.query(
-      `UPDATE memoirs m SET (newest_saved_id, newest_public_saved_id) = (SELECT s.id, s.id FROM statuses s
-        WHERE s.user_id = m.user_id AND s.is_saved AND s.id < $1 ORDER BY s.id DESC LIMIT 1)`,
+      `UPDATE status_owners owner SET (newest_saved_id, newest_public_saved_id) = (SELECT s.id, s.id FROM statuses s
+        WHERE s.user_id = owner.user_id AND s.is_saved AND s.id < $1 ORDER BY s.id DESC LIMIT 1)`,
       [liveFrom],
     );
-    await testApp.db.pool.query("ANALYZE statuses, memoirs");
+    await testApp.db.pool.query("ANALYZE statuses, status_owners");
     const paramsAtBoundary = { ...params, beforeOthers: boundaryRows[0]?.newest_id ?? "" };
     const pageRows = await testApp.db.run(statusFeedPage, paramsAtBoundary);
     const rowsByUser = Map.groupBy(pageRows, ({ user_id: id }) => id);
@@ -137,7 +137,7 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     );
     expect([rowsByUser.size, liveUsers.length]).toEqual([21, 5]);
     // PostgreSQL also reads the row of the user at the cursor.
-    expect(await countRowsRead("memoirs", paramsAtBoundary)).toBeLessThanOrEqual(22);
+    expect(await countRowsRead("status_owners", paramsAtBoundary)).toBeLessThanOrEqual(22);
   });
 });
 

@@ -52,11 +52,10 @@ export const statuses = pgTable(
 
 /**
  * One row for each user who has statuses. The feed sorts users by these rows, so that it need not read all statuses.
- * Every command that creates, saves, unsaves or deletes a status updates the row of its owner. The table is named after
- * Memoir, the name of a status on the screen.
+ * Every command that creates, saves, unsaves or deletes a status updates the row of its owner.
  */
-export const memoirs = pgTable(
-  "memoirs",
+export const statusOwners = pgTable(
+  "status_owners",
   {
     userId: userId().primaryKey(),
     /** The user's newest status. If it has expired, all unsaved statuses of the user have expired. */
@@ -69,11 +68,11 @@ export const memoirs = pgTable(
   },
   (table) => [
     // The feed reads users who are not related to the viewer in this order.
-    index("memoirs_public")
+    index("status_owners_public")
       .on(sql`${table.newestPublicId} DESC`)
       .where(sql`${table.newestPublicId} IS NOT NULL`),
     // The feed reads this index for users who have saved statuses only.
-    index("memoirs_public_saved")
+    index("status_owners_public_saved")
       .on(sql`${table.newestPublicId} DESC`)
       .where(sql`${table.newestPublicSavedId} IS NOT NULL`),
   ],
