@@ -542,7 +542,7 @@ CREATE TABLE "conversations" (
 	"one_id" uuid,
 	"other_id" uuid,
 	"title" text,
-	"writers" text DEFAULT 'all' NOT NULL,
+	"senders" text DEFAULT 'all' NOT NULL,
 	"revision" bigint DEFAULT 0 NOT NULL,
 	"message_count" integer DEFAULT 0 NOT NULL,
 	"last_message_id" uuid,

@@ -89,5 +89,5 @@ export const messageInvariants = defineInvariants({
     WHERE request.declined_at IS NULL`,
   "the members who may write follow from broadcast mode and deletion": `
     SELECT g.id FROM groups g JOIN conversations c ON c.id = g.id
-    WHERE c.writers <> CASE WHEN g.deleted_at IS NOT NULL THEN 'nobody' WHEN g.is_broadcast THEN 'admins' ELSE 'all' END`,
+    WHERE c.senders <> CASE WHEN g.deleted_at IS NOT NULL THEN 'none' WHEN g.is_broadcast THEN 'admins' ELSE 'all' END`,
 });

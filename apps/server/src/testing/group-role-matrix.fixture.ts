@@ -68,8 +68,8 @@ async function insertGroup(
     [creatorId],
   );
   await runStatement(
-    "INSERT INTO conversations (id, title, writers, created_at) VALUES ($1, 'River', $2, $3)",
-    [id, deletedAt ? "nobody" : "all", now],
+    "INSERT INTO conversations (id, title, senders, created_at) VALUES ($1, 'River', $2, $3)",
+    [id, deletedAt ? "none" : "all", now],
   );
   await runStatement(
     `INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, request_count,

@@ -62,5 +62,5 @@ export const messageViolations = {
     SELECT id, creator_id, now() FROM groups WHERE id = ${anyGroup};
     UPDATE groups SET request_count = request_count + 1 WHERE id = ${anyGroup};`,
   "the members who may write follow from broadcast mode and deletion": `
-    UPDATE conversations SET writers = 'nobody' WHERE id = ${anyGroup};`,
+    UPDATE conversations SET senders = 'none' WHERE id = ${anyGroup};`,
 };

@@ -5,7 +5,7 @@ export function chooseSenders({
   isBroadcast,
   deletedAt,
   hiddenAt,
-}: Pick<Group, "isBroadcast" | "deletedAt" | "hiddenAt">): "all" | "admins" | "nobody" {
-  if (deletedAt !== null || hiddenAt !== null) return "nobody";
+}: Pick<Group, "isBroadcast" | "deletedAt" | "hiddenAt">): "all" | "admins" | "none" {
+  if (deletedAt !== null || hiddenAt !== null) return "none";
   return isBroadcast ? "admins" : "all";
 }

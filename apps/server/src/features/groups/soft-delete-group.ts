@@ -18,7 +18,7 @@ export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<Gr
       throw new AppError("CONFLICT", sentences.groups.alreadyDeleted);
     }
     const deletedAt = tx.clock.now();
-    await setGroupSenders(tx.db, { groupId, senders: "nobody" });
+    await setGroupSenders(tx.db, { groupId, senders: "none" });
     const info = await saveAndPublishGroup(tx, { ...group, deletedAt });
     tx.publish({
       to: groupRoom(groupId),

@@ -12,6 +12,7 @@ import {
   isMinor,
 } from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
+import type { GroupSenders } from "./group-members.ts";
 import { actingRole } from "./group-roles.ts";
 
 /** A reference to a conversation of the viewer: to a chat by the id of the other user, to a group by its own id. */
@@ -98,15 +99,18 @@ export const isClosedForTwo = sql`EXISTS (
 export const isHiddenGroup = sql`EXISTS (
   SELECT FROM groups g WHERE g.id = c.id AND g.hidden_at IS NOT NULL AND g.deleted_at IS NULL)`;
 
+/** True for a conversation `c` that is not a deleted or hidden group. */
+export const isOpenConversation = sql`c.senders <> 'none'`;
+
 /** True if the member `own` of the group `c` may send messages. */
 export const maySendToGroup = sql`(own.role IS NOT NULL
-  AND (c.writers = 'all' OR (c.writers = 'admins' AND ${actingRole(sql`own`)} <> 'member')) AND NOT ${isClosedForTwo})`;
+  AND (c.senders = 'all' OR (c.senders = 'admins' AND ${actingRole(sql`own`)} <> 'member')) AND NOT ${isClosedForTwo})`;
 
 /** A member's role in a group, and the members who may send messages there. */
 export interface GroupMembership {
   readonly role: GroupRole;
-  /** `nobody` while the group is deleted or hidden; `admins` in broadcast mode, which includes the creator. */
-  readonly senders: "all" | "admins" | "nobody";
+  /** `none` while the group is deleted or hidden; `admins` in broadcast mode, which includes the creator. */
+  readonly senders: GroupSenders;
   /** True for a group of two in which the member may not write because of their ages; see `isClosedForTwo`. */
   readonly is_closed_for_two: boolean;
   readonly is_hidden: boolean;
@@ -117,7 +121,7 @@ export interface GroupMembership {
  * for a plain member in broadcast mode only.
  */
 export const membershipColumns = sql`
-  CASE WHEN c.writers = 'admins' AND own.role = 'member' THEN ${actingRole(sql`own`)} ELSE own.role END AS role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden`;
+  CASE WHEN c.senders = 'admins' AND own.role = 'member' THEN ${actingRole(sql`own`)} ELSE own.role END AS role, c.senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden`;
 
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
@@ -174,7 +178,7 @@ export function refuseUnlessMaySend({
   is_closed_for_two,
   is_hidden,
 }: GroupMembership): void {
-  if (senders === "nobody") {
+  if (senders === "none") {
     throw forbidden(is_hidden ? sentences.groups.hidden : sentences.groups.wasDeleted);
   }
   if (senders === "admins" && role === "member") {

@@ -6,14 +6,16 @@ import { isActiveAccount } from "../visibility/index.ts";
 
 /**
  * This file has the queries and commands for the group data that is stored with the conversation: the members with
- * their roles, the title, and the members who may send messages (the column `writers`). Before a change, callers lock
+ * their roles, the title, and the members who may send messages (the column `senders`). Before a change, callers lock
  * the conversation with `lockGroup`; sending a message locks the same row.
  */
 
 type Db = Pick<Queryable, "row" | "rows">;
 
-/** The members who may send messages: all, only the creator and admins, or none while the group is deleted. */
-export type GroupSenders = "all" | "admins" | "nobody";
+/**
+ * The members who may send messages: all, only the creator and admins, or none while the group is deleted or hidden.
+ */
+export type GroupSenders = "all" | "admins" | "none";
 
 /** The ids of a group and of a user in it. */
 interface MemberKey {
@@ -146,9 +148,9 @@ export async function setGroupTitle(
 }
 
 const updateSenders = statement<{ groupId: string; senders: GroupSenders }, unknown>(
-  "set-group-writers",
+  "set-group-senders",
   (value) =>
-    sql`UPDATE conversations SET writers = ${value("senders")} WHERE id = ${value("groupId")}`,
+    sql`UPDATE conversations SET senders = ${value("senders")} WHERE id = ${value("groupId")}`,
 );
 
 /** Sets the members who may send messages. */

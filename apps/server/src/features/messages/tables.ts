@@ -31,8 +31,11 @@ export const conversations = pgTable(
     otherId: uuid("other_id").references(() => users.id, { onDelete: "cascade" }),
     /** The name of the group; null for a chat. */
     title: text("title"),
-    /** The members who may send messages: `all`, `admins` (and the creator), or `nobody` while the group is deleted. */
-    writers: text("writers").notNull().default("all"),
+    /**
+     * The members who may send messages: `all`, `admins` (and the creator), or `none` while the group is deleted or
+     * hidden by moderators. `all` for a chat.
+     */
+    senders: text("senders").notNull().default("all"),
     /** Grows when a message is sent, edited, deleted or restored, and when an account's deletion changes messages. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
     /** The number of messages ever sent. It is the `place` of the latest message. */

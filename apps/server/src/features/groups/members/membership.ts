@@ -135,7 +135,7 @@ async function promoteSuccessor(tx: TransactionContext, group: Group): Promise<s
 
 /** Ends a group without members. Its `deletedAt` is so early that it cannot be restored; a job deletes the group. */
 async function endGroup(tx: TransactionContext, group: Group): Promise<void> {
-  await setGroupSenders(tx.db, { groupId: group.id, senders: "nobody" });
+  await setGroupSenders(tx.db, { groupId: group.id, senders: "none" });
   const deletedAt = getLatestExpiredDeletion(tx.clock.now());
   await saveGroup(tx, { ...group, memberCount: 0, creatorId: null, deletedAt });
   await tx.enqueue("delete-expired-groups", {});

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { withdrawMentions } from "../../alert-outbox/index.ts";
-import { isHiddenGroup } from "../conversation-ref.ts";
+import { isHiddenGroup, isOpenConversation } from "../conversation-ref.ts";
 import { publishUnreadCounts } from "../conversations/publish-unread-counts.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { subtractFromUnread } from "../unread.ts";
@@ -21,7 +21,7 @@ interface Values {
 const setDeleted = defineMessageUpdate<Values>("delete-message", (value) => ({
   set: sql`deleted_at = coalesce(m.deleted_at, ${value("now")})`,
   where: sql`true`,
-  isAllowed: sql`(c.writers <> 'nobody' OR ${isHiddenGroup})`,
+  isAllowed: sql`(${isOpenConversation} OR ${isHiddenGroup})`,
 }));
 
 /**

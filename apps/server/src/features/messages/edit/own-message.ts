@@ -15,6 +15,7 @@ import {
   type GroupMembership,
   isClosedForTwo,
   isHiddenGroup,
+  isOpenConversation,
   refuseUnlessMaySend,
 } from "../conversation-ref.ts";
 import { decideWriting } from "../decide-writing.ts";
@@ -52,7 +53,7 @@ interface OwnMessageRow extends WritingRow {
 const selectMessage = statement<MessageValues, OwnMessageRow>(
   "message-for-viewer",
   (value) => sql`
-    SELECT m.sender_id, m.deleted_at, m.mentions, ${actingRole(sql`own`)} AS role, c.writers AS senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
+    SELECT m.sender_id, m.deleted_at, m.mentions, ${actingRole(sql`own`)} AS role, c.senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
       partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${writingColumns(sql`partner`, sql`c`, value("viewer"))},
       c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request,
@@ -165,12 +166,12 @@ export function defineMessageUpdate<Values extends MessageValues>(
   change: (value: Placeholder<Values>) => {
     set: SQL;
     where: SQL;
-    /** A condition on a group `c` and its member `own`; by default true for all groups that are not deleted. */
+    /** A condition on a group `c` and its member `own`; by default `isOpenConversation`. */
     isAllowed?: SQL;
   },
 ): Statement<Values, ChangedMessageRow> {
   return statement<Values, ChangedMessageRow>(name, (placeholder) => {
-    const { set, where, isAllowed = sql`c.writers <> 'nobody'` } = change(placeholder);
+    const { set, where, isAllowed = isOpenConversation } = change(placeholder);
     const value = placeholder as Placeholder<MessageValues>;
     const isOwnMessage = sql`m.id = ${value("messageId")} AND m.sender_id = ${value("viewer")} AND ${where}`;
     return sql`

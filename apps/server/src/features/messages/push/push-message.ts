@@ -5,6 +5,7 @@ import { literal, statement } from "../../../platform/database/statement.ts";
 import type { Services } from "../../../services.ts";
 import { type PushServices, sendPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
+import { isOpenConversation } from "../conversation-ref.ts";
 import { hasNotDisappeared } from "../views.ts";
 import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
 
@@ -30,7 +31,7 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
     WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL AND NOT own.is_muted
       AND CASE WHEN own.role IS NULL THEN 'messages' ELSE 'groups' END <> ALL (u.muted)
       AND (own.read_up_to IS NULL OR own.read_up_to < m.id)
-      AND c.writers <> 'nobody' AND c.requested_by IS DISTINCT FROM m.sender_id AND m.sender_id <> own.user_id
+      AND ${isOpenConversation} AND c.requested_by IS DISTINCT FROM m.sender_id AND m.sender_id <> own.user_id
       AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})
       AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );
