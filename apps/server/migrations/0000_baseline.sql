@@ -319,13 +319,13 @@ CREATE TABLE "alerts" (
 	CONSTRAINT "alerts_type" CHECK ("alerts"."type" IN ('friend_request', 'request_accepted', 'new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply', 'comment_mention', 'writer_follow', 'writer_profile_view', 'group_join_request', 'group_request_accepted', 'group_mention', 'moderation', 'appeal_decided', 'security'))
 );
 --> statement-breakpoint
-CREATE TABLE "alerts_told" (
+CREATE TABLE "alert_history" (
 	"user_id" uuid NOT NULL,
 	"type" text NOT NULL,
 	"reference_id" uuid NOT NULL,
 	"sender_id" uuid NOT NULL,
-	"told_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "alerts_told_user_id_type_reference_id_sender_id_pk" PRIMARY KEY("user_id","type","reference_id","sender_id")
+	"alerted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "alert_history_user_id_type_reference_id_sender_id_pk" PRIMARY KEY("user_id","type","reference_id","sender_id")
 );
 --> statement-breakpoint
 CREATE TABLE "writer_days" (
@@ -1133,8 +1133,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "totp_apps" ADD CONSTRAINT "totp_apps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alerts_told" ADD CONSTRAINT "alerts_told_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alerts_told" ADD CONSTRAINT "alerts_told_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_history" ADD CONSTRAINT "alert_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alert_history" ADD CONSTRAINT "alert_history_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "writer_days" ADD CONSTRAINT "writer_days_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "writer_origins" ADD CONSTRAINT "writer_origins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "writer_totals" ADD CONSTRAINT "writer_totals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1274,8 +1274,8 @@ CREATE INDEX "alerts_unread" ON "alerts" USING btree ("user_id","type","referenc
 CREATE UNIQUE INDEX "alerts_new_post" ON "alerts" USING btree ("user_id","reference_id") WHERE "alerts"."type" = 'new_post';--> statement-breakpoint
 CREATE INDEX "alerts_story" ON "alerts" USING btree ("reference_id") WHERE "alerts"."type" IN ('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply', 'comment_mention');--> statement-breakpoint
 CREATE INDEX "alerts_group" ON "alerts" USING btree ("reference_id","sender_id") WHERE "alerts"."type" IN ('group_join_request', 'group_request_accepted', 'group_mention');--> statement-breakpoint
-CREATE INDEX "alerts_told_sender" ON "alerts_told" USING btree ("sender_id");--> statement-breakpoint
-CREATE INDEX "alerts_told_at" ON "alerts_told" USING btree ("told_at");--> statement-breakpoint
+CREATE INDEX "alert_history_sender" ON "alert_history" USING btree ("sender_id");--> statement-breakpoint
+CREATE INDEX "alert_history_alerted_at" ON "alert_history" USING btree ("alerted_at");--> statement-breakpoint
 CREATE INDEX "writer_days_day" ON "writer_days" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "writer_origins_day" ON "writer_origins" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "comment_blocks_latest" ON "comment_blocks" USING btree ("user_id","created_at" DESC);--> statement-breakpoint

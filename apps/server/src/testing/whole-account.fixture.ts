@@ -424,7 +424,7 @@ async function makeRows(
     const alert = { user_id, sender_id, type: "story_like", reference_id: friendStoryId };
     rows.push(["alerts", { ...alert, id: randomUUID(), created_at: now }]);
     rows.push(["alert_outbox", { ...alert, created_at: now }]);
-    rows.push(["alerts_told", { ...alert, told_at: now }]);
+    rows.push(["alert_history", { ...alert, alerted_at: now }]);
   }
   function createLogEntry(overrides: Record<string, unknown>) {
     const entry = { kind: "user", act: "warn", title: createText("in a log"), note: "" };

@@ -42,12 +42,12 @@ const insertMentionAlerts = statement<
         AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`m.sender_id`)}
         AND (${value("userIds")}::uuid[] IS NULL OR member.user_id = ANY (${value("userIds")}::uuid[]))
         AND NOT EXISTS (
-          SELECT FROM alerts_told history WHERE history.user_id = member.user_id AND history.type = 'group_mention'
+          SELECT FROM alert_history history WHERE history.user_id = member.user_id AND history.type = 'group_mention'
             AND history.reference_id = m.id AND history.sender_id = m.sender_id
         )
     ),
     recorded AS (
-      INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
+      INSERT INTO alert_history (user_id, type, reference_id, sender_id, alerted_at)
       SELECT user_id, 'group_mention', ${value("messageId")}, sender_id, ${value("now")} FROM mentioned
       ON CONFLICT DO NOTHING
     ),

@@ -31,7 +31,7 @@ const conditionByType: Partial<Record<AlertType, SQL>> = {
   // Each comment alerts a user once, however often it is edited.
   comment_mention: sql`(${isCommentVisible(sql`c.mentions @> jsonb_build_array(jsonb_build_object('_id', o.user_id))`)}
     AND NOT EXISTS (
-      SELECT FROM alerts_told earlier WHERE earlier.user_id = o.user_id AND earlier.type = o.type
+      SELECT FROM alert_history earlier WHERE earlier.user_id = o.user_id AND earlier.type = o.type
         AND earlier.reference_id = o.comment_id AND earlier.sender_id = o.sender_id))`,
   comment_like: sql`(EXISTS (
     SELECT FROM comment_likes l WHERE l.comment_id = o.comment_id AND l.user_id = o.sender_id
@@ -70,9 +70,9 @@ const isNotUndone = sql`CASE o.type ${sql.join(
  * does a profile view after `profileViewAlertHours`.
  */
 const mayAlertAgain = (now: SQL) => sql`(
-  history.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply', 'comment_mention')
+  history.alerted_at IS NULL OR o.type IN ('story_comment', 'comment_reply', 'comment_mention')
   OR o.type = 'writer_profile_view'
-    AND history.told_at <= ${now}::timestamptz - interval '${literal(profileViewAlertHours)} hours')`;
+    AND history.alerted_at <= ${now}::timestamptz - interval '${literal(profileViewAlertHours)} hours')`;
 
 /**
  * `dequeued_count` is the number of deleted outbox rows. `id` is null in the single row that is returned when no alert
@@ -99,11 +99,11 @@ const combinedSenders = sql`(
 /**
  * Deletes the oldest rows of the outbox, and inserts alerts for those that the recipients may see.
  *
- * `valid_events` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The
- * events of one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread
- * alert already counts is not counted again; `other_senders` is the number of all senders without the latest one.
- * Friend requests and their acceptance are grouped by sender; messages by the moderators and about the security of the
- * account are not grouped.
+ * `valid_events` has the latest event of each sender and subject; `subject` is the `reference_id` of `alert_history`.
+ * The events of one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the
+ * unread alert already counts is not counted again; `other_senders` is the number of all senders without the latest
+ * one. Friend requests and their acceptance are grouped by sender; messages by the moderators and about the security of
+ * the account are not grouped.
  */
 const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
   "create-alerts",
@@ -117,7 +117,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     ),
     valid_events AS MATERIALIZED (
       SELECT DISTINCT ON (o.user_id, o.type, key.subject, o.sender_id, key.group_by_event)
-        o.*, key.*, history.told_at
+        o.*, key.*, history.alerted_at
       FROM dequeued o
         JOIN users recipient ON recipient.id = o.user_id AND recipient.deleted_at IS NULL
           AND (${isActiveAccount(sql`recipient`)} OR ${isAccountAlert(sql`o`)})
@@ -128,7 +128,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
             CASE WHEN o.type = 'comment_like' THEN o.comment_id
               ELSE coalesce(o.reference_id, o.user_id) END AS subject
         ) key
-        LEFT JOIN alerts_told history ON history.user_id = o.user_id AND history.type = o.type
+        LEFT JOIN alert_history history ON history.user_id = o.user_id AND history.type = o.type
           AND history.reference_id = key.subject AND history.sender_id = o.sender_id
       WHERE ${mayAlertAgain(sql`${value("now")}`)} AND ${isNotUndone} AND ${isVisibleEvent(sql`o`)}
       ORDER BY o.user_id, o.type, key.subject, o.sender_id, key.group_by_event, o.id DESC
@@ -165,17 +165,17 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     ),
     sender_counts AS (
       SELECT alert_group, count(*) FILTER (
-        WHERE replaced.since IS NULL OR grouped.told_at IS NULL OR grouped.told_at < replaced.since
+        WHERE replaced.since IS NULL OR grouped.alerted_at IS NULL OR grouped.alerted_at < replaced.since
       )::int AS new_senders, array_agg(grouped.sender_id ORDER BY grouped.id DESC) AS sender_ids
       FROM grouped LEFT JOIN replaced USING (alert_group) GROUP BY alert_group
     ),
     recorded AS (
-      INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
+      INSERT INTO alert_history (user_id, type, reference_id, sender_id, alerted_at)
       SELECT user_id, type, subject, sender_id, ${value("now")} FROM valid_events
       WHERE group_by_sender IS NULL AND group_by_event IS NULL
       UNION ALL
       SELECT user_id, type, comment_id, sender_id, ${value("now")} FROM valid_events WHERE type = 'comment_mention'
-      ON CONFLICT (user_id, type, reference_id, sender_id) DO UPDATE SET told_at = excluded.told_at
+      ON CONFLICT (user_id, type, reference_id, sender_id) DO UPDATE SET alerted_at = excluded.alerted_at
     ),
     created AS (
       INSERT INTO alerts (id, user_id, type, sender_id, sender_ids, other_senders, reference_id, comment_id, note,

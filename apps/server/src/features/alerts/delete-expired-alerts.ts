@@ -38,27 +38,27 @@ const deleteExcessOfBatch = statement<
       (SELECT count(*)::int FROM batch) AS read_count`,
 );
 
-/** Retention of the rows of `alerts_told`. A repeated event creates an alert again once its row is deleted. */
+/** Retention of the rows of `alert_history`. A repeated event creates an alert again once its row is deleted. */
 const historyRetentionDays = 90;
 const historyBatchSize = 5000;
 
-const deleteOldHistory = statement<{ toldBefore: Date }, unknown>(
+const deleteOldHistory = statement<{ alertedBefore: Date }, unknown>(
   "delete-alert-history",
   (value) => sql`
-    DELETE FROM alerts_told WHERE told_at < ${value("toldBefore")} AND ctid = ANY (ARRAY(
-      SELECT ctid FROM alerts_told WHERE told_at < ${value("toldBefore")}
+    DELETE FROM alert_history WHERE alerted_at < ${value("alertedBefore")} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM alert_history WHERE alerted_at < ${value("alertedBefore")}
       LIMIT ${literal(historyBatchSize)}
     ))
     RETURNING 1`,
 );
 
-/** Deletes rows of `alerts_told` after `historyRetentionDays`. */
+/** Deletes rows of `alert_history` after `historyRetentionDays`. */
 export async function deleteExpiredAlertHistory({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const toldBefore = new Date(clock.now().getTime() - historyRetentionDays * 24 * 3600 * 1000);
-  await deleteInBatches(db, deleteOldHistory, { toldBefore }, historyBatchSize);
+  const alertedBefore = new Date(clock.now().getTime() - historyRetentionDays * 24 * 3600 * 1000);
+  await deleteInBatches(db, deleteOldHistory, { alertedBefore }, historyBatchSize);
 }
 
 /** Deletes the oldest alerts of users who have more than `serverLimits.alerts.perUser` and got one of them recently. */

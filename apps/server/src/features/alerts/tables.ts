@@ -42,8 +42,8 @@ export const alerts = pgTable(
     createdAt: timestamptz("created_at").notNull(),
     /**
      * A new event replaces the unread alert that it is combined with by a new one. This is the creation time of the
-     * first of them. Senders whose `alerts_told.told_at` is not earlier are already counted. Null for `new_post` and
-     * for alerts about groups.
+     * first of them. Senders whose `alert_history.alerted_at` is not earlier are already counted. Null for `new_post`
+     * and for alerts about groups.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),
@@ -95,12 +95,12 @@ export const alertOutbox = pgTable("alert_outbox", {
 
 /**
  * History of the reactions, comments, follows and profile views that caused an alert, so that a user who likes, unlikes
- * and likes again causes one alert. `told_at` is the time when the alert was created. `reference_id` is the
+ * and likes again causes one alert. `alerted_at` is the time when the alert was created. `reference_id` is the
  * story or the liked comment, or the recipient's own id for events without either. For mentions there is also a row with the
  * comment or message, so that each alerts once, however often it is edited.
  */
-export const alertsTold = pgTable(
-  "alerts_told",
+export const alertHistory = pgTable(
+  "alert_history",
   {
     userId: uuid("user_id")
       .notNull()
@@ -110,13 +110,13 @@ export const alertsTold = pgTable(
     senderId: uuid("sender_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    toldAt: timestamptz("told_at").notNull(),
+    alertedAt: timestamptz("alerted_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.type, table.referenceId, table.senderId] }),
     // Used to delete the history of a deleted user.
-    index("alerts_told_sender").on(table.senderId),
+    index("alert_history_sender").on(table.senderId),
     // Finds expired rows.
-    index("alerts_told_at").on(table.toldAt),
+    index("alert_history_alerted_at").on(table.alertedAt),
   ],
 );

@@ -43,7 +43,7 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   status_blocks: ["user_id"],
   alerts: ["user_id", "sender_id"],
   alert_outbox: ["user_id", "sender_id"],
-  alerts_told: ["user_id", "sender_id"],
+  alert_history: ["user_id", "sender_id"],
   feeds: ["user_id"],
   feed_readers: ["user_id"],
   story_openings: ["user_id"],

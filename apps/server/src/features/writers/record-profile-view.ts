@@ -20,10 +20,10 @@ export const bufferedProfileViews = defineBufferedWrite<{
     SELECT request.writer_user_id, 'writer_profile_view', request.viewer_id, request.now
     FROM (${requests}) request
     WHERE NOT EXISTS (
-      SELECT FROM alerts_told history
+      SELECT FROM alert_history history
       WHERE history.user_id = request.writer_user_id AND history.type = 'writer_profile_view'
         AND history.reference_id = request.writer_user_id AND history.sender_id = request.viewer_id
-        AND history.told_at > request.now - interval '24 hours'
+        AND history.alerted_at > request.now - interval '24 hours'
     )`,
 });
 
