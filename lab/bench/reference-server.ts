@@ -103,7 +103,7 @@ const selectComments = (thread: string, limit: number) => `
   SELECT c.id, c.story_id, c.parent_id, c.author_id, c.path, c.text, c.like_count, c.reply_count,
     c.revision, c.created_at, u.username, u.avatar
   FROM comments c JOIN users u ON u.id = c.author_id
-  WHERE c.thread_id = ${thread} ORDER BY c.place, c.id LIMIT ${limit}`;
+  WHERE c.thread_id = ${thread} ORDER BY c.sort_key, c.id LIMIT ${limit}`;
 
 /** Selects a page of comments and the first replies to each comment. Seeded threads have no deeper level. */
 const commentsQuery = `

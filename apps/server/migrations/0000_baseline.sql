@@ -404,7 +404,7 @@ CREATE TABLE "comments" (
 	"reply_count" integer DEFAULT 0 NOT NULL,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"thread_id" uuid GENERATED ALWAYS AS (coalesce(parent_id, story_id)) STORED NOT NULL,
-	"place" integer GENERATED ALWAYS AS (CASE WHEN is_pinned THEN -2147483647 ELSE -(like_count + reply_count) END) STORED NOT NULL,
+	"sort_key" integer GENERATED ALWAYS AS (CASE WHEN is_pinned THEN -2147483647 ELSE -(like_count + reply_count) END) STORED NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"edited_at" timestamp (3) with time zone,
 	"mentions" jsonb,
@@ -1289,7 +1289,7 @@ CREATE INDEX "user_blocks_latest" ON "user_blocks" USING btree ("blocker_id","cr
 CREATE INDEX "comment_bans_latest" ON "comment_bans" USING btree ("griot_id","created_at" DESC,"user_id");--> statement-breakpoint
 CREATE INDEX "comment_bans_user" ON "comment_bans" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "comment_likes_comment" ON "comment_likes" USING btree ("comment_id","created_at" DESC,"user_id");--> statement-breakpoint
-CREATE INDEX "comments_thread" ON "comments" USING btree ("thread_id","place","id");--> statement-breakpoint
+CREATE INDEX "comments_thread" ON "comments" USING btree ("thread_id","sort_key","id");--> statement-breakpoint
 CREATE INDEX "comments_lately" ON "comments" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "comments_story" ON "comments" USING btree ("story_id","thread_id","deleted_at","id");--> statement-breakpoint
 CREATE INDEX "comments_most_liked" ON "comments" USING btree ("thread_id","like_count" DESC,"id") WHERE like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint

@@ -10,7 +10,7 @@ import { startOfThread, toThread } from "./thread.ts";
 import { type ThreadRow, threadPage } from "./thread-page.ts";
 import type { CommentRow } from "./views.ts";
 
-/** The sort key of a comment: `place` and `id`. */
+/** The content of a cursor: `sort_key` and `id` of a comment. */
 const Cursor = z.tuple([z.int().min(startOfThread[0]).max(0), z.uuid()]);
 
 /**
@@ -27,12 +27,12 @@ export async function listComments(
   },
 ): Promise<{ body: CommentsView; nextCursor: string | undefined }> {
   const { storyId, parentId, limit } = input;
-  const [afterPlace, afterId] = decodeCursor(input.cursor, Cursor) ?? startOfThread;
+  const [afterSortKey, afterId] = decodeCursor(input.cursor, Cursor) ?? startOfThread;
   const rows = await ctx.db.run(threadPage, {
     ...viewerValues(ctx.viewer),
     storyId,
     threadId: parentId ?? storyId,
-    afterPlace,
+    afterSortKey,
     afterId,
     maxRows: limit + 1,
   });

@@ -13,8 +13,8 @@ import { threadPage } from "./thread-page.ts";
 const testApp = useTestApp();
 /** The number of top-level comments, and of replies to the first one. */
 const listLength = 10_000;
-/** The sort key of a comment in the middle: `place` is the negated sum of likes (here 0 to 6) and replies. */
-const middlePlace = -3;
+/** The `sort_key` of a comment in the middle: the negated sum of likes (here 0 to 6) and replies. */
+const middleSortKey = -3;
 
 let reader: TestUser;
 let storyId: string;
@@ -71,17 +71,17 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
 
   test.each([
     ["the first page", () => startOfThread],
-    ["a page in the middle", () => [middlePlace, repliedCommentId] as const],
+    ["a page in the middle", () => [middleSortKey, repliedCommentId] as const],
   ])(
     "%s reads fewer than 200 comments, and a batch of three such pages three times as many",
     async (_case, getStart) => {
-      const [afterPlace, afterId] = getStart();
+      const [afterSortKey, afterId] = getStart();
       const values = {
         ...viewerValues(toInternalViewer(reader.userId)),
         storyId,
         // The thread of the top-level comments has the id of the story.
         threadId: storyId,
-        afterPlace,
+        afterSortKey,
         afterId,
         maxRows: 21,
       };

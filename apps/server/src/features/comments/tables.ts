@@ -38,7 +38,7 @@ export const comments = pgTable(
     /** The id of the parent for a reply, else of the story. Comments with the same value are one list. */
     threadId: uuid("thread_id").notNull().generatedAlwaysAs(sql`coalesce(parent_id, story_id)`),
     /** The sort key in a list, ascending: the pinned comment comes first, then those with the most likes and replies. */
-    place: integer("place")
+    sortKey: integer("sort_key")
       .notNull()
       .generatedAlwaysAs(
         sql`CASE WHEN is_pinned THEN -2147483647 ELSE -(like_count + reply_count) END`,
@@ -58,7 +58,7 @@ export const comments = pgTable(
   },
   (table) => [
     // A list of comments is read in this order.
-    index("comments_thread").on(table.threadId, table.place, table.id),
+    index("comments_thread").on(table.threadId, table.sortKey, table.id),
     // Finds the comments of a period, which change the scores.
     index("comments_lately").using("brin", table.createdAt),
     // Finds the comments of a story, and the next first comment when the first one is deleted.

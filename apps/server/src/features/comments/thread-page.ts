@@ -16,8 +16,8 @@ interface ThreadParams extends ViewerValues {
   storyId: string;
   /** The id of the list: of the story for its top-level comments, of a comment for its replies. */
   threadId: string;
-  /** `place` and `id` of the last comment of the previous page. */
-  afterPlace: number;
+  /** `sort_key` and `id` of the last comment of the previous page. */
+  afterSortKey: number;
   afterId: string;
   maxRows: number;
 }
@@ -63,7 +63,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
   const selectSiblings = (
     where: SQL,
     rowLimit: SQLWrapper,
-    { isIncluded = sql`(${isShown} OR c.reply_count > 0)`, order = sql`c.place, c.id` } = {},
+    { isIncluded = sql`(${isShown} OR c.reply_count > 0)`, order = sql`c.sort_key, c.id` } = {},
   ) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}, NOT ${isShown} AS is_hidden,
       CASE WHEN ${isShown} THEN false ELSE ${isBlockedBy(sql`${value("viewer")}`, sql`author.id`)} END AS is_blocked
@@ -83,12 +83,12 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
       SELECT sibling.*, 0 AS level, 0::bigint AS row_number
       FROM thread CROSS JOIN LATERAL (${selectSiblings(
         sql`c.thread_id = thread.id
-          AND (c.place, c.id) > (${value("afterPlace")}, ${value("afterId")})`,
+          AND (c.sort_key, c.id) > (${value("afterSortKey")}, ${value("afterId")})`,
         value("maxRows"),
       )}) sibling
       UNION ALL
       SELECT reply.*, tree.level + 1,
-        row_number() OVER (PARTITION BY tree.id ORDER BY reply.place, reply.id)
+        row_number() OVER (PARTITION BY tree.id ORDER BY reply.sort_key, reply.id)
       FROM tree CROSS JOIN LATERAL (${selectSiblings(
         sql`c.thread_id = tree.id`,
         sql`${maxReplies(sql`tree.level`)} + 1`,
@@ -124,7 +124,7 @@ export const threadPage = defineQuery<ThreadParams, ThreadRow, "hasBlocked">({
     ...viewerParamTypes,
     storyId: "uuid",
     threadId: "uuid",
-    afterPlace: "int",
+    afterSortKey: "int",
     afterId: "uuid",
     maxRows: "int",
   },

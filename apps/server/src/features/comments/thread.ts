@@ -8,7 +8,7 @@ import { type CommentRow, toCommentView, toHiddenCommentView } from "./views.ts"
  */
 export const repliesPerLevel = [3, 2, 1] as const;
 
-/** A sort key (`place`, `id`) that is before the sort keys of all comments. */
+/** The `sort_key` and `id` of a cursor before all comments. */
 export const startOfThread: readonly [number, string] = [
   -2_147_483_648,
   "00000000-0000-0000-0000-000000000000",
@@ -26,10 +26,11 @@ type ThreadCommentRow = CommentRow & {
 };
 
 /**
- * Sorts by `place`, then `id`. This is cheaper here than in PostgreSQL, which would carry whole rows through its sort.
+ * Sorts by `sort_key`, then `id`. This is cheaper here than in PostgreSQL, which would carry whole rows through its
+ * sort.
  */
 function byPosition(left: CommentRow, right: CommentRow): number {
-  return left.place - right.place || (left.id < right.id ? -1 : 1);
+  return left.sort_key - right.sort_key || (left.id < right.id ? -1 : 1);
 }
 
 /**
@@ -55,7 +56,7 @@ export function toThread(
   }) {
     const children = rowsByParentId.get(parentId) ?? [];
     const sortedChildren = children.filter((row) => !row.is_most_liked).sort(byPosition);
-    const page = toPage(sortedChildren, maxCount, (row) => [row.place, row.id]);
+    const page = toPage(sortedChildren, maxCount, (row) => [row.sort_key, row.id]);
     const pageIds = new Set(page.items.map(({ id }) => id));
     const mostLiked = children.filter((row) => row.is_most_liked && !pageIds.has(row.id));
     return {

@@ -24,7 +24,7 @@ export interface CommentRow {
   like_count: number;
   reply_count: number;
   /** The sort key in the list of siblings; see `tables.ts`. */
-  place: number;
+  sort_key: number;
   revision: number;
   /** True for the earliest top-level comment on its story that is not deleted. */
   is_first: boolean;
@@ -47,7 +47,7 @@ const maxListedLikes = literal(limits.list.perEntity);
 export function commentColumns(comment: SQL, author: SQL): SQL {
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
     ${author}.id AS author_id, ${author}.username, ${author}.avatar, ${comment}.text,
-    ${comment}.mentions, ${comment}.edited_at, ${comment}.is_pinned, ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
+    ${comment}.mentions, ${comment}.edited_at, ${comment}.is_pinned, ${comment}.like_count, ${comment}.reply_count, ${comment}.sort_key, ${comment}.revision,
     ${comment}.created_at, ${comment}.is_removed,
     coalesce(${comment}.deleted_at, ${author}.deletion_requested_at, ${author}.deleted_at) AS deleted_at`;
 }
