@@ -579,7 +579,7 @@ CREATE TABLE "messages" (
 	"conversation_id" uuid NOT NULL,
 	"sender_id" uuid NOT NULL,
 	"client_id" text,
-	"place" integer NOT NULL,
+	"position" integer NOT NULL,
 	"content" text NOT NULL,
 	"reply_to" uuid,
 	"reply_to_status" jsonb,

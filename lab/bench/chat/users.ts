@@ -54,18 +54,18 @@ const conversationsSql = `
       ON substr(next_user.username, 8)::int = substr(u.username, 8)::int + 1
     WHERE substr(u.username, 8)::int % 2 = 1
   ), message AS (
-    SELECT pair.*, place, uuidv7((place - $1 - 1) * interval '1 minute') AS message_id,
-      CASE place % 2 WHEN 0 THEN one_id ELSE other_id END AS sender_id
-    FROM pair CROSS JOIN generate_series(1, $1::int) place
+    SELECT pair.*, position, uuidv7((position - $1 - 1) * interval '1 minute') AS message_id,
+      CASE position % 2 WHEN 0 THEN one_id ELSE other_id END AS sender_id
+    FROM pair CROSS JOIN generate_series(1, $1::int) position
   ), conversation AS (
     INSERT INTO conversations (id, one_id, other_id, revision, message_count, last_message_id, created_at)
-    SELECT id, one_id, other_id, $1, $1, message_id, now() FROM message WHERE place = $1
+    SELECT id, one_id, other_id, $1, $1, message_id, now() FROM message WHERE position = $1
   ), members AS (
     INSERT INTO conversation_members (conversation_id, user_id, delivered_up_to, viewed_count)
-    SELECT id, unnest(ARRAY[one_id, other_id]), message_id, $1 FROM message WHERE place = $1
+    SELECT id, unnest(ARRAY[one_id, other_id]), message_id, $1 FROM message WHERE position = $1
   )
-  INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
-  SELECT message_id, id, sender_id, place, 'The river is high today, come by the upper bridge.', place, now()
+  INSERT INTO messages (id, conversation_id, sender_id, position, content, revision, created_at)
+  SELECT message_id, id, sender_id, position, 'The river is high today, come by the upper bridge.', position, now()
   FROM message`;
 
 /** Creates the table of the bare server with the same messages. */

@@ -4,7 +4,7 @@ import { countDiffers, defineInvariants } from "./invariant.ts";
 export const messageInvariants = defineInvariants({
   "the numbers of messages are unique and not above the count of the conversation": `
     SELECT c.id FROM conversations c JOIN messages m ON m.conversation_id = c.id
-    GROUP BY c.id HAVING max(m.place) > c.message_count OR count(DISTINCT m.place) <> count(*)`,
+    GROUP BY c.id HAVING max(m.position) > c.message_count OR count(DISTINCT m.position) <> count(*)`,
   // No conversation of a soak has messages that disappear after less than an hour.
   "the count of a conversation equals its messages": countDiffers(
     { table: "conversations", key: "id" },
@@ -17,7 +17,7 @@ export const messageInvariants = defineInvariants({
       SELECT m.id FROM messages m WHERE m.conversation_id = c.id ORDER BY m.id DESC LIMIT 1)`,
   "message ids ascend with the numbers of messages": `
     SELECT id FROM (
-      SELECT id, id < lag(id) OVER (PARTITION BY conversation_id ORDER BY place) AS descends FROM messages
+      SELECT id, id < lag(id) OVER (PARTITION BY conversation_id ORDER BY position) AS descends FROM messages
     ) numbered WHERE descends`,
   "the revision of a message is not above that of its conversation, and unique in it": `
     SELECT c.id FROM conversations c JOIN messages m ON m.conversation_id = c.id
@@ -52,7 +52,7 @@ export const messageInvariants = defineInvariants({
     FROM conversation_members member JOIN conversations c ON c.id = member.conversation_id
       CROSS JOIN LATERAL (
         SELECT count(*) FROM messages m JOIN users sender ON sender.id = m.sender_id
-        WHERE m.conversation_id = c.id AND m.place > member.viewed_count AND m.sender_id <> member.user_id
+        WHERE m.conversation_id = c.id AND m.position > member.viewed_count AND m.sender_id <> member.user_id
           AND m.deleted_at IS NULL AND sender.deletion_requested_at IS NULL
           AND NOT (member.role IS NOT NULL AND EXISTS (
             SELECT FROM user_blocks b WHERE (b.blocker_id, b.blocked_id) IN

@@ -18,7 +18,7 @@ const newChat = `
   VALUES (${chat}, ${first}, ${second}, 2, 2, ${later}, now());
   INSERT INTO conversation_members (conversation_id, user_id, delivered_up_to, read_up_to, viewed_count)
   VALUES (${chat}, ${first}, ${later}, ${later}, 2), (${chat}, ${second}, ${later}, ${later}, 2);
-  INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
+  INSERT INTO messages (id, conversation_id, sender_id, position, content, revision, created_at)
   VALUES (${earlier}, ${chat}, ${first}, 1, 'a', 1, now()), (${later}, ${chat}, ${second}, 2, 'b', 2, now());`;
 const changeMessage = (change: string) =>
   `${newChat} UPDATE messages SET ${change} WHERE id = ${later};`;
@@ -28,13 +28,13 @@ const changeMembers = (change: string) =>
 
 export const messageViolations = {
   "the numbers of messages are unique and not above the count of the conversation": `
-    ${changeMessage("place = 3")} ${changeMembers("viewed_count = 3, own_since = -1")}`,
+    ${changeMessage("position = 3")} ${changeMembers("viewed_count = 3, own_since = -1")}`,
   "the count of a conversation equals its messages": `${newChat} DELETE FROM messages WHERE id = ${earlier};`,
   "the last message of a conversation is the one with the greatest id": `
     ${newChat} ${changeChat(`last_message_id = ${earlier}`)}
     ${changeMembers(`delivered_up_to = ${earlier}, read_up_to = ${earlier}`)}`,
   "message ids ascend with the numbers of messages": `
-    ${newChat} UPDATE messages SET place = 3 - place WHERE conversation_id = ${chat};`,
+    ${newChat} UPDATE messages SET position = 3 - position WHERE conversation_id = ${chat};`,
   "the revision of a message is not above that of its conversation, and unique in it":
     changeMessage("revision = 1"),
   "a quoted message is in the same conversation": changeMessage(

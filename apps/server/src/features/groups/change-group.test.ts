@@ -362,7 +362,7 @@ describe("after 24 hours a job deletes the group, its messages and media", () =>
   test("three concurrent jobs delete all messages of several batches", async () => {
     const { id, creator, member } = await createGroupWithAllData();
     await testApp.db.pool.query(
-      `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
+      `INSERT INTO messages (id, conversation_id, sender_id, position, content, revision, created_at)
        SELECT gen_random_uuid(), $1, $2, 10 + n, 'hello', 10 + n, now() FROM generate_series(1, 1300) n`,
       [id, member.userId],
     );

@@ -38,7 +38,7 @@ export const conversations = pgTable(
     senders: text("senders").notNull().default("all"),
     /** Grows when a message is sent, edited, deleted or restored, and when an account's deletion changes messages. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
-    /** The number of messages ever sent. It is the `place` of the latest message. */
+    /** The number of messages ever sent. It is the `position` of the latest message. */
     messageCount: integer("message_count").notNull().default(0),
     /** The last message that was sent, which may have disappeared since; null before the first message. */
     lastMessageId: uuid("last_message_id"),
@@ -198,7 +198,7 @@ export const messages = pgTable(
     /** An id that the sender's client chose, so that a message is stored once even if the client sends it twice. */
     clientId: text("client_id"),
     /** The number of the message in its conversation, from 1. */
-    place: integer("place").notNull(),
+    position: integer("position").notNull(),
     content: text("content").notNull(),
     replyTo: uuid("reply_to"),
     /** An excerpt of the status that the message replies to: `{ _id, content, backgroundColor, textStyle }`. */

@@ -17,12 +17,12 @@ type Db = Pick<Queryable, "row" | "rows">;
  * True for a message `m` that counts as unread for the member `own`, a row of `conversation_members`: the member has not
  * viewed it, another user sent it, and it is neither deleted, nor folded, nor part of a request that waits.
  */
-export const countsAsUnread = sql`(m.place > own.viewed_count AND m.sender_id <> own.user_id AND m.deleted_at IS NULL
+export const countsAsUnread = sql`(m.position > own.viewed_count AND m.sender_id <> own.user_id AND m.deleted_at IS NULL
   AND NOT EXISTS (SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)})
   AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})
   AND NOT EXISTS (
     SELECT FROM conversations chat
-    WHERE chat.id = m.conversation_id AND chat.requested_by = m.sender_id AND m.place > chat.message_count - chat.request_count
+    WHERE chat.id = m.conversation_id AND chat.requested_by = m.sender_id AND m.position > chat.message_count - chat.request_count
   ))`;
 
 /**

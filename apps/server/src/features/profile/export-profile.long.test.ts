@@ -26,7 +26,7 @@ describe("the export of an account", () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendChatMessage(testApp, ama, kofi);
     await testApp.db.pool.query(
-      `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
+      `INSERT INTO messages (id, conversation_id, sender_id, position, content, revision, created_at)
         SELECT gen_random_uuid(), conversation_id, sender_id, i + 1, repeat('x', 1250), i + 1, now()
         FROM messages, generate_series(1, 20000) i WHERE sender_id = $1`,
       [ama.userId],

@@ -31,7 +31,7 @@ afterAll(() => {
 async function insertMessage(groupId: string): Promise<string> {
   const { rows } = await testApp.db.pool.query<{ id: string }>(
     `WITH inserted AS (
-      INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
+      INSERT INTO messages (id, conversation_id, sender_id, position, content, revision, created_at)
       VALUES (gen_random_uuid(), $1, $2, 1, 'hello', 1, $3) RETURNING id
     )
     UPDATE conversations SET message_count = 1, revision = 1, last_message_id = inserted.id

@@ -41,7 +41,7 @@ function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
   const now = sql`${value("now")}::timestamptz`;
   const lastMessage = sql`LATERAL (
     SELECT m.* FROM messages m
-    WHERE m.conversation_id = page.conversation_id AND m.place <= page.shown_count
+    WHERE m.conversation_id = page.conversation_id AND m.position <= page.shown_count
       AND ${hasNotDisappeared(sql`m`, now)}
     ORDER BY m.id DESC LIMIT 1)`;
   return sql`
@@ -74,7 +74,7 @@ const chatColumns = (value: Placeholder<Pick<Values, "now">>, partner: SQL) => s
 const isListed = sql`(own.hidden_up_to IS DISTINCT FROM c.last_message_id AND (NOT ${isReceivedRequest} OR (
   c.message_count > c.request_count AND (own.hidden_up_to IS NULL OR EXISTS (
     SELECT FROM messages newer
-    WHERE newer.conversation_id = c.id AND newer.id > own.hidden_up_to AND newer.place <= ${shownCount})))))`;
+    WHERE newer.conversation_id = c.id AND newer.id > own.hidden_up_to AND newer.position <= ${shownCount})))))`;
 
 const joinOwnMember = (value: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;

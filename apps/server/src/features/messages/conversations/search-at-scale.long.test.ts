@@ -19,8 +19,8 @@ const messageCount = 100_000;
  */
 async function addFillerMessages(messageId: string, idPrefix: string): Promise<void> {
   await testApp.db.pool.query(
-    `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
-     SELECT ($2 || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, place + n, 'filler', revision,
+    `INSERT INTO messages (id, conversation_id, sender_id, position, content, revision, created_at)
+     SELECT ($2 || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, position + n, 'filler', revision,
        created_at
      FROM messages, generate_series(1, $3::int) n WHERE id = $1`,
     [messageId, idPrefix, messageCount],

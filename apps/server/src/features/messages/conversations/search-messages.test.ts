@@ -96,8 +96,8 @@ describe("the search in a chat", () => {
 
     // These messages have the highest ids, so the search reads them first.
     await testApp.db.pool.query(
-      `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
-       SELECT ('ffffffff-ffff-7fff-bfff-' || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, place + n,
+      `INSERT INTO messages (id, conversation_id, sender_id, position, content, revision, created_at)
+       SELECT ('ffffffff-ffff-7fff-bfff-' || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, position + n,
          'filler', revision, created_at
        FROM messages, generate_series(1, $2::int) n WHERE id = $1`,
       [ids[2], limits.message.searchedPerCall],

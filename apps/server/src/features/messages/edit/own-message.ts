@@ -56,7 +56,7 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
     SELECT m.sender_id, m.deleted_at, m.mentions, ${actingRole(sql`own`)} AS role, c.senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden,
       partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${writingColumns(sql`partner`, sql`c`, value("viewer"))},
-      c.requested_by = m.sender_id AND m.place > c.message_count - c.request_count AS is_of_request,
+      c.requested_by = m.sender_id AND m.position > c.message_count - c.request_count AS is_of_request,
       c.declined_at IS NOT NULL
         OR ${isHiddenByAge(sql`c`, sql`viewer`, { id: sql`partner.id`, isMinor: isMinor(sql`partner`) })} AS is_request_hidden
     FROM messages m

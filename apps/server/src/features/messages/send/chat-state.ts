@@ -4,7 +4,7 @@ import type { Viewer } from "../../../platform/context.ts";
 import { defineListWrite, runList } from "../../../platform/database/batch.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { withoutDisappeared } from "../unread.ts";
-import type { PlacedMessage } from "./insert-message.ts";
+import type { SequencedMessage } from "./insert-message.ts";
 import type { SendingRow } from "./read-sending.ts";
 
 /** What a message changes about requests and consent in its chat. */
@@ -52,7 +52,10 @@ export function isAnswerToRequest(
 
 /** A change of a chat and its two members by a message. */
 export interface ChatChange
-  extends Pick<PlacedMessage, "viewer" | "conversationId" | "id" | "place" | "revision" | "now">,
+  extends Pick<
+      SequencedMessage,
+      "viewer" | "conversationId" | "id" | "position" | "revision" | "now"
+    >,
     ChatState {
   /** The message answers a request of the recipient, all of whose messages count as viewed. */
   readonly isAnswer: boolean;
@@ -69,7 +72,7 @@ const updateConversations = defineListWrite<
   params: {
     conversationId: "uuid",
     id: "uuid",
-    place: "int",
+    position: "int",
     revision: "int",
     oneConsents: "boolean",
     otherConsents: "boolean",
@@ -80,7 +83,7 @@ const updateConversations = defineListWrite<
   },
   sql: (requests) => sql`
     UPDATE conversations c
-    SET revision = request.revision, message_count = request.place, last_message_id = request.id,
+    SET revision = request.revision, message_count = request.position, last_message_id = request.id,
       one_consents = request.one_consents, other_consents = request.other_consents,
       requested_by = request.requested_by, request_count = request.request_count,
       declined_at = request.declined_at, accepted_at = request.accepted_at,
@@ -103,7 +106,14 @@ const isSender = sql`own.user_id = request.viewer`;
 const updateMembers = defineListWrite<
   Pick<
     ChatChange,
-    "viewer" | "conversationId" | "id" | "place" | "isAnswer" | "isRequest" | "isDelivered" | "now"
+    | "viewer"
+    | "conversationId"
+    | "id"
+    | "position"
+    | "isAnswer"
+    | "isRequest"
+    | "isDelivered"
+    | "now"
   >,
   ChatMemberRow
 >({
@@ -112,7 +122,7 @@ const updateMembers = defineListWrite<
     viewer: "uuid",
     conversationId: "uuid",
     id: "uuid",
-    place: "int",
+    position: "int",
     isAnswer: "boolean",
     isRequest: "boolean",
     isDelivered: "boolean",
@@ -120,7 +130,7 @@ const updateMembers = defineListWrite<
   },
   sql: (requests) => sql`
     UPDATE conversation_members own
-    SET viewed_count = CASE WHEN ${isSender} AND request.is_answer THEN request.place ELSE own.viewed_count END,
+    SET viewed_count = CASE WHEN ${isSender} AND request.is_answer THEN request.position ELSE own.viewed_count END,
       own_since = CASE
         WHEN ${isSender} AND request.is_answer THEN 0
         WHEN ${isSender} OR request.is_request THEN own.own_since + 1
@@ -128,7 +138,7 @@ const updateMembers = defineListWrite<
       delivered_up_to = CASE WHEN ${isSender} OR request.is_delivered THEN request.id ELSE own.delivered_up_to END
     FROM ${requests} WHERE own.conversation_id = request.conversation_id
     RETURNING own.conversation_id, own.user_id, own.is_muted, own.delivered_up_to, own.read_up_to,
-      ${withoutDisappeared(sql`(request.place - own.viewed_count - own.own_since)`, sql`own.conversation_id`, sql`request.now`)} AS unread`,
+      ${withoutDisappeared(sql`(request.position - own.viewed_count - own.own_since)`, sql`own.conversation_id`, sql`request.now`)} AS unread`,
 });
 
 /** Updates locked chats and their members to new messages, and returns the members. */

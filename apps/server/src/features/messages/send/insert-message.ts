@@ -6,7 +6,7 @@ import type { Queryable } from "../../../platform/database/database.ts";
 import { newIdAfter } from "../../../platform/ids.ts";
 import type { StoredMessageRow } from "../views.ts";
 
-/** A message that the viewer sends, before it has its place in a conversation. */
+/** A message that the viewer sends, before it has its position in a conversation. */
 export interface NewMessage {
   readonly viewer: string;
   readonly clientId: string | null;
@@ -23,12 +23,12 @@ export interface NewMessage {
   readonly now: Date;
 }
 
-/** A message with its place in a conversation. */
-export interface PlacedMessage extends NewMessage {
+/** A message with its id, position and revision in a conversation. */
+export interface SequencedMessage extends NewMessage {
   readonly id: string;
   readonly conversationId: string;
   /** The number of the message in the conversation; the first has 1. */
-  readonly place: number;
+  readonly position: number;
   readonly revision: number;
   readonly mentions: Mentions | null;
   /** URLs stay text: it is one of the first messages of a new account. */
@@ -44,23 +44,23 @@ export interface ConversationRow {
 }
 
 /** Returns the message as the next one of a conversation, with an id above all others of it. */
-export function placeMessage(
+export function sequenceMessage(
   message: NewMessage,
   conversation: ConversationRow,
-  { mentions, linksInert }: Pick<PlacedMessage, "mentions" | "linksInert">,
-): PlacedMessage {
+  { mentions, linksInert }: Pick<SequencedMessage, "mentions" | "linksInert">,
+): SequencedMessage {
   return {
     ...message,
     id: newIdAfter(conversation.last_message_id, message.now),
     conversationId: conversation.conversation_id,
-    place: conversation.message_count + 1,
+    position: conversation.message_count + 1,
     revision: conversation.revision + 1,
     mentions,
     linksInert,
   };
 }
 
-type MessageValues = Omit<PlacedMessage, "status" | "mentions"> & {
+type MessageValues = Omit<SequencedMessage, "status" | "mentions"> & {
   status: string | null;
   mentions: string | null;
 };
@@ -72,7 +72,7 @@ const insertRows = defineListWrite<MessageValues>({
     id: "uuid",
     conversationId: "uuid",
     clientId: "text",
-    place: "int",
+    position: "int",
     content: "text",
     replyTo: "uuid",
     status: "text",
@@ -86,9 +86,9 @@ const insertRows = defineListWrite<MessageValues>({
     now: "timestamptz",
   },
   sql: (requests) => sql`
-    INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, reply_to, reply_to_status, mentions,
-      is_forwarded, links_inert, attachment_id, disappear_after, disappears_at, revision, created_at)
-    SELECT id, conversation_id, viewer, client_id, place, content, reply_to, status::jsonb, mentions::jsonb,
+    INSERT INTO messages (id, conversation_id, sender_id, client_id, position, content, reply_to, reply_to_status,
+      mentions, is_forwarded, links_inert, attachment_id, disappear_after, disappears_at, revision, created_at)
+    SELECT id, conversation_id, viewer, client_id, position, content, reply_to, status::jsonb, mentions::jsonb,
       is_forwarded, links_inert, attachment_id, disappear_after, disappears_at, revision, now
     FROM ${requests}`,
 });
@@ -96,7 +96,7 @@ const insertRows = defineListWrite<MessageValues>({
 /** Stores messages. A repeated `clientId` violates the constraint `messages_client_id`. */
 export async function insertMessages(
   db: Queryable,
-  messages: readonly PlacedMessage[],
+  messages: readonly SequencedMessage[],
 ): Promise<void> {
   const values = messages.map(({ status, mentions, ...message }) => ({
     ...message,
@@ -122,7 +122,7 @@ export type MessageContext = Pick<
 
 /** Returns the row of a message that has just been inserted. */
 export function toStoredMessageRow(
-  message: PlacedMessage,
+  message: SequencedMessage,
   context: MessageContext,
 ): StoredMessageRow {
   return {

@@ -19,8 +19,8 @@ import type { StoredMessageRow } from "../views.ts";
 import { firstDayConversations } from "./first-day-conversations.ts";
 import {
   insertMessages,
-  type PlacedMessage,
-  placeMessage,
+  type SequencedMessage,
+  sequenceMessage,
   toStoredMessageRow,
 } from "./insert-message.ts";
 import type { MessageToSend } from "./message-to-send.ts";
@@ -96,34 +96,37 @@ async function storeInGroup(
   if (row.first_message_id === null && !mayBegin) return undefined;
 
   const { mentions, links_inert: linksInert } = row;
-  const placed = placeMessage(message, row, { mentions, linksInert });
+  const sequenced = sequenceMessage(message, row, { mentions, linksInert });
   await tx.commitWith(
     Promise.all([
-      updateGroup(tx.db, placed, row.hidden_from),
-      insertMessages(tx.db, [placed]),
-      !isDelivered && enqueuePush(tx, groupId, placed.id),
-      placed.mentions && tx.enqueue("alert-mentioned-members", { messageId: placed.id }),
+      updateGroup(tx.db, sequenced, row.hidden_from),
+      insertMessages(tx.db, [sequenced]),
+      !isDelivered && enqueuePush(tx, groupId, sequenced.id),
+      sequenced.mentions && tx.enqueue("alert-mentioned-members", { messageId: sequenced.id }),
     ]),
   );
   const { hidden_from, quote_hidden_from } = row;
-  const stored = toStoredMessageRow(placed, {
+  const stored = toStoredMessageRow(sequenced, {
     ...row,
     recipient_id: null,
     group_id: groupId,
-    delivered_up_to: isDelivered ? placed.id : null,
+    delivered_up_to: isDelivered ? sequenced.id : null,
     // No other member has read a new message.
     read_up_to: null,
   });
   return { ...stored, hidden_from, quote_hidden_from };
 }
 
-type GroupChange = Pick<PlacedMessage, "conversationId" | "id" | "place" | "revision" | "viewer">;
+type GroupChange = Pick<
+  SequencedMessage,
+  "conversationId" | "id" | "position" | "revision" | "viewer"
+>;
 
 const updateConversation = statement<GroupChange, unknown>(
   "add-message-to-group",
   (value) => sql`
     UPDATE conversations
-    SET revision = ${value("revision")}, message_count = ${value("place")}, last_message_id = ${value("id")}
+    SET revision = ${value("revision")}, message_count = ${value("position")}, last_message_id = ${value("id")}
     WHERE id = ${value("conversationId")}`,
 );
 

@@ -18,8 +18,8 @@ import { decideSending } from "./decide-sending.ts";
 import {
   insertMessages,
   type NewMessage,
-  type PlacedMessage,
-  placeMessage,
+  type SequencedMessage,
+  sequenceMessage,
   toStoredMessageRow,
 } from "./insert-message.ts";
 import type { StoredChatMessage } from "./publish-message.ts";
@@ -77,7 +77,7 @@ async function storeChatMessages(
 /** A message that may be sent, with what it changes in its chat. */
 interface AllowedMessage extends ChatMessage {
   readonly row: SendingRow;
-  readonly placed: PlacedMessage;
+  readonly sequenced: SequencedMessage;
   readonly change: ChatChange;
 }
 
@@ -92,13 +92,13 @@ function toAllowedMessage(
   if (row.conversation_id === null) return undefined;
   const conversation = { ...row, conversation_id: row.conversation_id };
   const linksInert = isNewAccount(viewer, message.now) && !row.has_consented;
-  const placed = placeMessage(message, conversation, { mentions: null, linksInert });
+  const sequenced = sequenceMessage(message, conversation, { mentions: null, linksInert });
   return {
     ...chatMessage,
     row,
-    placed,
+    sequenced,
     change: {
-      ...placed,
+      ...sequenced,
       ...chatStateAfter(row, { viewer, isRequest, now: message.now }),
       isAnswer: isAnswerToRequest(row, viewer),
       isRequest,
@@ -130,7 +130,7 @@ async function store(
     ),
     insertMessages(
       db,
-      messages.map(({ placed }) => placed),
+      messages.map(({ sequenced }) => sequenced),
     ),
     ...messages.filter(needsPush).map((message) => enqueuePush(db, message)),
   ]);
@@ -141,25 +141,25 @@ const needsPush = ({ isOnline, row, change }: AllowedMessage) =>
   row.takes_push && !isOnline && !change.isRequest;
 
 /** The push replaces one of the same chat that waits. */
-function enqueuePush(db: Queryable, { partner, placed }: AllowedMessage): Promise<void> {
-  const key = `push-message ${placed.conversationId} ${partner}`;
-  return enqueue(db, "push-message", { messageId: placed.id, userId: partner }, { key });
+function enqueuePush(db: Queryable, { partner, sequenced }: AllowedMessage): Promise<void> {
+  const key = `push-message ${sequenced.conversationId} ${partner}`;
+  return enqueue(db, "push-message", { messageId: sequenced.id, userId: partner }, { key });
 }
 
 function toStoredChatMessage(
-  { viewer, partner, row, placed, change }: AllowedMessage,
+  { viewer, partner, row, sequenced, change }: AllowedMessage,
   members: readonly ChatMemberRow[],
 ): StoredChatMessage {
   const memberOf = (userId: string) => {
     const member = members.find(
-      (each) => each.conversation_id === placed.conversationId && each.user_id === userId,
+      (each) => each.conversation_id === sequenced.conversationId && each.user_id === userId,
     );
     if (!member) throw new Error("A chat has two members.");
     return member;
   };
   const recipient = memberOf(partner);
   return {
-    row: toStoredMessageRow(placed, {
+    row: toStoredMessageRow(sequenced, {
       ...row,
       recipient_id: partner,
       group_id: null,
