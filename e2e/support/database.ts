@@ -33,15 +33,15 @@ export function interruptImport(
 ): Promise<void> {
   return runStatement(
     kora,
-    `WITH places AS (
-      SELECT id, row_number() OVER (ORDER BY updated_at DESC) - 1 AS place FROM drafts WHERE import_id = $1
+    `WITH positions AS (
+      SELECT id, row_number() OVER (ORDER BY updated_at DESC) - 1 AS position FROM drafts WHERE import_id = $1
     ),
     deleted AS (
-      DELETE FROM drafts USING places WHERE drafts.id = places.id AND places.place >= $2 RETURNING drafts.*, places.place
+      DELETE FROM drafts USING positions WHERE drafts.id = positions.id AND positions.position >= $2 RETURNING drafts.*, positions.position
     ),
     inserted AS (
-      INSERT INTO import_parts (import_id, place, draft_id, title, html, format, pictures)
-      SELECT import_id, place, id, title, html, format, pictures FROM deleted
+      INSERT INTO import_parts (import_id, position, draft_id, title, html, format, pictures)
+      SELECT import_id, position, id, title, html, format, pictures FROM deleted
     )
     UPDATE imports SET done_count = $2 WHERE id = $1`,
     [importId, doneCount],

@@ -486,13 +486,13 @@ CREATE TABLE "groups" (
 --> statement-breakpoint
 CREATE TABLE "import_parts" (
 	"import_id" uuid NOT NULL,
-	"place" integer NOT NULL,
+	"position" integer NOT NULL,
 	"draft_id" uuid NOT NULL,
 	"title" text NOT NULL,
 	"html" text NOT NULL,
 	"format" integer NOT NULL,
 	"pictures" uuid[] DEFAULT '{}' NOT NULL,
-	CONSTRAINT "import_parts_import_id_place_pk" PRIMARY KEY("import_id","place")
+	CONSTRAINT "import_parts_import_id_position_pk" PRIMARY KEY("import_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "imports" (
@@ -698,7 +698,7 @@ CREATE TABLE "idempotency_keys" (
 CREATE TABLE "playlist_stories" (
 	"playlist_id" uuid NOT NULL,
 	"story_id" uuid NOT NULL,
-	"place" integer NOT NULL,
+	"position" integer NOT NULL,
 	"is_public" boolean NOT NULL,
 	CONSTRAINT "playlist_stories_playlist_id_story_id_pk" PRIMARY KEY("playlist_id","story_id")
 );

@@ -63,7 +63,7 @@ export const storyViolations = {
     WHERE id NOT IN (SELECT story_id FROM drafts WHERE story_id IS NOT NULL) LIMIT 1;`,
   "the stories of a playlist have its visibility": `
     INSERT INTO playlists (id, owner_id, name, is_public, created_at) VALUES (${later}, ${first}, 'Rivers', true, now());
-    INSERT INTO playlist_stories (playlist_id, story_id, place, is_public) VALUES (${later}, ${anyStory}, 0, false);`,
+    INSERT INTO playlist_stories (playlist_id, story_id, position, is_public) VALUES (${later}, ${anyStory}, 0, false);`,
 };
 
 export const statusViolations = {

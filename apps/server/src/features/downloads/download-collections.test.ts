@@ -59,7 +59,7 @@ describe("a downloaded playlist", () => {
     ]);
     const mature = await makeStory(testApp, kwame, { title: "Story for adults", rating: "mature" });
     await testApp.db.pool.query(
-      "INSERT INTO playlist_stories (playlist_id, story_id, place, is_public) VALUES ($1, $2, 9, true)",
+      "INSERT INTO playlist_stories (playlist_id, story_id, position, is_public) VALUES ($1, $2, 9, true)",
       [id, mature],
     );
     const read = async (user?: TestUser) =>

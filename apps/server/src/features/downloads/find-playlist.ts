@@ -31,7 +31,7 @@ const selectStories = statement<{ playlistId: string } & ViewerValues, DownloadS
     FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id JOIN users author ON author.id = s.author_id
     WHERE ps.playlist_id = ${value("playlistId")} AND ${isVisibleStory(sql`s`, sql`author`, value)}
       AND ${isShownToViewer(sql`s`, sql`author`, value)} AND ${mayDownloadFrom(sql`author`, value("viewer"))}
-    ORDER BY ps.place, ps.story_id LIMIT ${literal(limits.playlist.stories)}`,
+    ORDER BY ps.position, ps.story_id LIMIT ${literal(limits.playlist.stories)}`,
 );
 
 /**

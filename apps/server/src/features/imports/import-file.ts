@@ -70,10 +70,10 @@ const insertParts = statement<
 >(
   "insert-import-parts",
   (value) => sql`
-    INSERT INTO import_parts (import_id, place, draft_id, title, html, format, pictures)
-    SELECT ${value("importId")}, part.place - 1, part.draft_id, part.title, part.html, part.format, part.pictures::uuid[]
+    INSERT INTO import_parts (import_id, position, draft_id, title, html, format, pictures)
+    SELECT ${value("importId")}, part.position - 1, part.draft_id, part.title, part.html, part.format, part.pictures::uuid[]
     FROM unnest(${value("draftIds")}::uuid[], ${value("titles")}::text[], ${value("htmls")}::text[], ${value("formats")}::int[],
-      ${value("pictures")}::text[]) WITH ORDINALITY part (draft_id, title, html, format, pictures, place)`,
+      ${value("pictures")}::text[]) WITH ORDINALITY part (draft_id, title, html, format, pictures, position)`,
 );
 
 const deleteOldImports = statement<{ viewer: string }, unknown>(

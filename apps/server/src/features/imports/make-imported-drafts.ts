@@ -16,9 +16,9 @@ const moveParts = statement<{ importId: string }, { is_done: boolean }>(
       SELECT * FROM imports WHERE id = ${value("importId")} FOR NO KEY UPDATE
     ),
     moved AS (
-      DELETE FROM import_parts WHERE import_id = ${value("importId")} AND place IN (
-        SELECT part.place FROM import JOIN import_parts part ON part.import_id = import.id
-        ORDER BY part.place LIMIT ${literal(batchSize)}
+      DELETE FROM import_parts WHERE import_id = ${value("importId")} AND position IN (
+        SELECT part.position FROM import JOIN import_parts part ON part.import_id = import.id
+        ORDER BY part.position LIMIT ${literal(batchSize)}
       )
       RETURNING *
     ),
@@ -26,7 +26,7 @@ const moveParts = statement<{ importId: string }, { is_done: boolean }>(
       INSERT INTO drafts (id, owner_id, import_id, series_id, language, title, short_description, html, format,
         pictures, genres, poster_alt, playlists, updated_at)
       SELECT moved.draft_id, import.owner_id, import.id, import.series_id, import.language, moved.title, '', moved.html,
-        moved.format, moved.pictures, '{}', '', '{}', import.created_at - moved.place * interval '1 millisecond'
+        moved.format, moved.pictures, '{}', '', '{}', import.created_at - moved.position * interval '1 millisecond'
       FROM moved JOIN import ON import.id = moved.import_id
     )
     UPDATE imports SET done_count = imports.done_count + (SELECT count(*) FROM moved)

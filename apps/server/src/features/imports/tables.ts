@@ -39,8 +39,8 @@ export const importParts = pgTable(
     importId: uuid("import_id")
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** The place in the file, from 0. */
-    place: integer("place").notNull(),
+    /** The position in the file, from 0. */
+    position: integer("position").notNull(),
     /** The id that the draft will have. */
     draftId: uuid("draft_id").notNull(),
     title: text("title").notNull(),
@@ -51,7 +51,7 @@ export const importParts = pgTable(
     pictures: uuid("pictures").array().notNull().default(sql`'{}'`),
   },
   (table) => [
-    primaryKey({ columns: [table.importId, table.place] }),
+    primaryKey({ columns: [table.importId, table.position] }),
     // Finds the parts with a picture.
     index("import_parts_pictures")
       .using("gin", table.pictures)

@@ -27,38 +27,38 @@ const selectPlaylist = statement<{ playlistId: string } & ViewerValues, { id: st
  * of the page is looked up. Exported for the test of its query plan.
  */
 export const storiesOfPlaylist = pageStatement<
-  { playlistId: string; afterPlace: number; afterId: string } & ViewerValues,
-  LibraryStoryRow & { place: number }
+  { playlistId: string; afterPosition: number; afterId: string } & ViewerValues,
+  LibraryStoryRow & { position: number }
 >(
   "library-playlist-stories",
   (value, rowLimit) => sql`
-    SELECT story.*, entry.place FROM (
-      SELECT ps.story_id, ps.place FROM playlist_stories ps
+    SELECT story.*, entry.position FROM (
+      SELECT ps.story_id, ps.position FROM playlist_stories ps
       WHERE ps.playlist_id = ${value("playlistId")}
-        AND (ps.place, ps.story_id) > (${value("afterPlace")}, ${value("afterId")})
-      ORDER BY ps.place, ps.story_id
+        AND (ps.position, ps.story_id) > (${value("afterPosition")}, ${value("afterId")})
+      ORDER BY ps.position, ps.story_id
       OFFSET 0
     ) entry CROSS JOIN LATERAL (
       SELECT ${libraryStoryColumns} FROM stories s ${libraryStoryJoins}
       WHERE s.id = entry.story_id AND ${isVisibleStory(sql`s`, sql`author`, value)}
       OFFSET 0
     ) story
-    ORDER BY entry.place, entry.story_id LIMIT ${rowLimit}`,
+    ORDER BY entry.position, entry.story_id LIMIT ${rowLimit}`,
 );
 
-const PlaceCursor = z.tuple([z.int32(), z.uuid()]);
-/** Below every place: a story that is put at the beginning gets a place below all others. */
-const minPlace = -(2 ** 31);
+const PositionCursor = z.tuple([z.int32(), z.uuid()]);
+/** Below every position: a story that is put at the beginning gets a position below all others. */
+const minPosition = -(2 ** 31);
 
 /** Returns one page of the stories of a playlist in their order. Throws 404 if the viewer may not see the playlist. */
 export async function findPlaylistStories(
   ctx: ViewerContext,
   { id: playlistId, limit, cursor }: LibraryPageInput,
 ): Promise<Page<LibraryStoryRow>> {
-  const [afterPlace, afterId] = decodeCursor(cursor, PlaceCursor) ?? [minPlace, minId];
+  const [afterPosition, afterId] = decodeCursor(cursor, PositionCursor) ?? [minPosition, minId];
   const values = { playlistId, ...viewerValues(ctx.viewer) };
   const playlist = await ctx.db.row(selectPlaylist, values);
   if (!playlist) throw notFound(sentences.playlists.notFound);
-  const rows = await ctx.db.rows(storiesOfPlaylist(limit), { ...values, afterPlace, afterId });
-  return toPage(rows, limit, ({ place, id }) => [place, id]);
+  const rows = await ctx.db.rows(storiesOfPlaylist(limit), { ...values, afterPosition, afterId });
+  return toPage(rows, limit, ({ position, id }) => [position, id]);
 }

@@ -487,10 +487,10 @@ describe("the playlists that contain a story", () => {
     await testApp.db.pool.query(
       `WITH inserted AS (
         INSERT INTO playlists (id, owner_id, name, is_public, created_at)
-        SELECT id, $2, 'x', place <= 500, now()
-        FROM unnest($1::uuid[]) WITH ORDINALITY input (id, place) RETURNING id, is_public
+        SELECT id, $2, 'x', position <= 500, now()
+        FROM unnest($1::uuid[]) WITH ORDINALITY input (id, position) RETURNING id, is_public
       )
-      INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
+      INSERT INTO playlist_stories (playlist_id, story_id, position, is_public)
       SELECT id, $3, 1, is_public FROM inserted`,
       [newIds, kofi.userId, story1],
     );

@@ -31,7 +31,7 @@ export const playlistStories = pgTable(
       .notNull()
       .references(() => stories.id, followStory),
     /** The sort key of the list. Of stories with equal values, the one published first comes first. */
-    place: integer("place").notNull(),
+    position: integer("position").notNull(),
     /** True if the playlist is public and not hidden. It is a copy, so that an index finds a story's public playlists without reading others. */
     isPublic: boolean("is_public").notNull(),
   },

@@ -49,7 +49,7 @@ const selectPlaylistStories = statement<
     FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id
       JOIN users author ON author.id = s.author_id
     WHERE ps.playlist_id = ${value("playlistId")} AND s.deleted_at IS NULL
-    ORDER BY ps.place, ps.story_id`,
+    ORDER BY ps.position, ps.story_id`,
 );
 
 const selectVisible = statement<{ ids: readonly string[] } & ViewerValues, { id: string }>(
@@ -66,12 +66,12 @@ const setStories = statement<{ playlistId: string; ids: readonly string[] }, unk
       DELETE FROM playlist_stories
       WHERE playlist_id = ${value("playlistId")} AND story_id <> ALL (${value("ids")}::uuid[])
     )
-    INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
-    SELECT p.id, requested.id, requested.place, p.is_public AND p.hidden_at IS NULL
-    FROM playlists p CROSS JOIN unnest(${value("ids")}::uuid[]) WITH ORDINALITY requested (id, place)
+    INSERT INTO playlist_stories (playlist_id, story_id, position, is_public)
+    SELECT p.id, requested.id, requested.position, p.is_public AND p.hidden_at IS NULL
+    FROM playlists p CROSS JOIN unnest(${value("ids")}::uuid[]) WITH ORDINALITY requested (id, position)
     WHERE p.id = ${value("playlistId")}
-    ON CONFLICT (playlist_id, story_id) DO UPDATE SET place = excluded.place
-    WHERE playlist_stories.place <> excluded.place`,
+    ON CONFLICT (playlist_id, story_id) DO UPDATE SET position = excluded.position
+    WHERE playlist_stories.position <> excluded.position`,
 );
 
 /**

@@ -41,7 +41,7 @@ export function visibleStories(
   return sql`(
     SELECT visible.ids[1:${literal(maxIds)}] AS stories, cardinality(visible.ids) AS story_count
     FROM (
-      SELECT coalesce(array_agg(s.id ORDER BY ps.place, ps.story_id), '{}') AS ids
+      SELECT coalesce(array_agg(s.id ORDER BY ps.position, ps.story_id), '{}') AS ids
       FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id
         JOIN users author ON author.id = s.author_id
       WHERE ps.playlist_id = ${playlist}.id AND ${isVisibleStory(sql`s`, sql`author`, value)}

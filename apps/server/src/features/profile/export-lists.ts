@@ -174,9 +174,9 @@ export const exportLists: readonly ExportList[] = [
   defineList("comments", {
     entry: (value) => sql`c.id AS "_id", c.story_id AS "storyId", c.parent_id AS "parentId", c.text,
       ARRAY(SELECT ${userObject(sql`u`, value)}
-        FROM jsonb_array_elements(c.mentions) WITH ORDINALITY mention (person, place)
+        FROM jsonb_array_elements(c.mentions) WITH ORDINALITY mention (person, position)
           JOIN users u ON u.id = (mention.person ->> '_id')::uuid
-        WHERE ${isVisibleUser(sql`u`, value("hiddenUserIds"))} ORDER BY mention.place) AS mentions,
+        WHERE ${isVisibleUser(sql`u`, value("hiddenUserIds"))} ORDER BY mention.position) AS mentions,
       c.is_pinned AS "isPinned", c.created_at AS "createdAt", c.edited_at AS "editedAt"`,
     from: (value) =>
       sql`comments c WHERE c.author_id = ${value("viewer")} AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)`,
@@ -268,7 +268,7 @@ export const exportLists: readonly ExportList[] = [
   defineList("playlists", {
     entry: () => sql`p.id AS "_id", p.name, p.is_public AS public, p.created_at AS "createdAt",
       ARRAY(SELECT ps.story_id FROM playlist_stories ps WHERE ps.playlist_id = p.id
-        ORDER BY ps.place, ps.story_id) AS stories`,
+        ORDER BY ps.position, ps.story_id) AS stories`,
     from: (value) => sql`playlists p WHERE p.owner_id = ${value("viewer")}`,
     key: sql`p.id`,
   }),

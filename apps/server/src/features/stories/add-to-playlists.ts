@@ -18,10 +18,10 @@ const lockOwnPlaylists = statement<Values, { id: string }>(
 const appendStory = statement<{ storyId: string; playlistIds: readonly string[] }, unknown>(
   "add-new-story-to-playlists",
   (value) => sql`
-    INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
-    SELECT p.id, ${value("storyId")}, playlist_contents.last_place + 1, p.is_public
+    INSERT INTO playlist_stories (playlist_id, story_id, position, is_public)
+    SELECT p.id, ${value("storyId")}, playlist_contents.last_position + 1, p.is_public
     FROM playlists p CROSS JOIN LATERAL (
-      SELECT coalesce(max(ps.place), 0) AS last_place,
+      SELECT coalesce(max(ps.position), 0) AS last_position,
         count(*) FILTER (WHERE s.deleted_at IS NULL) AS count
       FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id WHERE ps.playlist_id = p.id
     ) playlist_contents

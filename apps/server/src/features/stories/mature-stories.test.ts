@@ -66,7 +66,7 @@ async function makePlaylist(user: TestUser): Promise<string> {
     user,
   );
   await testApp.db.pool.query(
-    `INSERT INTO playlist_stories (playlist_id, story_id, place, is_public) VALUES ($1, $2, 1, true)`,
+    `INSERT INTO playlist_stories (playlist_id, story_id, position, is_public) VALUES ($1, $2, 1, true)`,
     [_id, storyId],
   );
   return _id;

@@ -96,7 +96,7 @@ const selectPlaylist = statement<
       SELECT s.title FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id
         JOIN users author ON author.id = s.author_id
       WHERE ps.playlist_id = playlist.id AND ${isVisibleStory(sql`s`, sql`author`, value)}
-      ORDER BY ps.place, ps.story_id LIMIT ${maxStories}
+      ORDER BY ps.position, ps.story_id LIMIT ${maxStories}
     ) AS stories
     FROM playlist JOIN users u ON u.id = playlist.owner_id`,
 );
