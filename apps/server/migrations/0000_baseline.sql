@@ -280,7 +280,6 @@ CREATE TABLE "users" (
 	"privacy_revision" integer DEFAULT 0 NOT NULL,
 	"muted_words" text[] DEFAULT '{}' NOT NULL,
 	"reading_settings" jsonb,
-	"was_barred" boolean DEFAULT false NOT NULL,
 	"erase_at" timestamp (3) with time zone,
 	"login_warning_at" timestamp (3) with time zone,
 	"has_second_factor" boolean DEFAULT false NOT NULL,

@@ -92,11 +92,6 @@ export const users = pgTable(
     mutedWords: text("muted_words").array().notNull().default(sql`'{}'`),
     /** The reading settings that the user has chosen, and their revision; null until then. */
     readingSettings: jsonb("reading_settings"),
-    /**
-     * True once a griot has barred the user from commenting, also after the ban is undone. A comment of any other user
-     * needs no look at the bans.
-     */
-    wasBarred: boolean("was_barred").notNull().default(false),
     /** The time at which a job erases the account, which is suspended until then; null for other accounts. */
     eraseAt: timestamptz("erase_at"),
     /** The time of the last mail about many failed logins; at most one is sent a day. */

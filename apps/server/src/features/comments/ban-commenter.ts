@@ -28,9 +28,6 @@ const lockCommenter = statement<{ userId: string } & ViewerValues, { id: string 
 const insertBan = statement<BanParams & { now: Date }, { user_id: string }>(
   "ban-commenter",
   (value) => sql`
-    WITH marked AS (
-      UPDATE users SET was_barred = true WHERE id = ${value("userId")} AND NOT was_barred
-    )
     INSERT INTO comment_bans (griot_id, user_id, created_at)
     VALUES (${value("griotId")}, ${value("userId")}, ${value("now")})
     ON CONFLICT DO NOTHING

@@ -44,7 +44,6 @@ describe("banning a user from commenting", () => {
     try {
       await client.query("BEGIN");
       await client.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [ama.userId]);
-      await client.query("UPDATE users SET was_barred = true WHERE id = $1", [ama.userId]);
       await client.query("INSERT INTO comment_bans VALUES ($1, $2, now())", [
         writer.userId,
         ama.userId,
