@@ -1451,9 +1451,9 @@ ALTER TABLE "conversations" SET (fillfactor = 80);--> statement-breakpoint
 
 ALTER TABLE "conversation_members" SET (fillfactor = 80);--> statement-breakpoint
 
--- For acts that a block prevents, in one statement: each statement of a VOLATILE function sees what has been committed until
+-- For commands that a block prevents, in one statement: each statement of a VOLATILE function sees what has been committed until
 -- then, so it sees the block whose lock it waited for.
-CREATE FUNCTION may_meet_now(one uuid, other uuid) RETURNS boolean
+CREATE FUNCTION is_not_blocked_now(one uuid, other uuid) RETURNS boolean
   LANGUAGE plpgsql VOLATILE
 AS $$
 BEGIN

@@ -145,7 +145,7 @@ export function isBlockedEitherWay(firstUser: SQL, secondUser: SQL): SQL {
  * Commands that a block must prevent or undo use it. The parameters are ids.
  */
 export function isNotBlockedNow(firstUser: SQLWrapper, secondUser: SQLWrapper): SQL {
-  return sql`may_meet_now(${firstUser}, ${secondUser})`;
+  return sql`is_not_blocked_now(${firstUser}, ${secondUser})`;
 }
 
 /**
