@@ -1466,8 +1466,8 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
--- What decides who sees a story is stored beside its counts, so that lists are read without the stories.
-CREATE FUNCTION keep_shown_story() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The columns that decide who sees a story are copied to its counts, so that lists are read without the stories.
+CREATE FUNCTION copy_story_visibility() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE story_counts
   SET author_id = NEW.author_id, story_revision = NEW.revision,
@@ -1477,9 +1477,9 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 
-CREATE TRIGGER keep_shown_story
+CREATE TRIGGER copy_story_visibility
 AFTER UPDATE OF author_id, revision, deleted_at, hidden_at, unpublished_at, rating ON "stories"
-FOR EACH ROW EXECUTE FUNCTION keep_shown_story();--> statement-breakpoint
+FOR EACH ROW EXECUTE FUNCTION copy_story_visibility();--> statement-breakpoint
 
 -- What decides who sees a part, and its length, are stored beside its position, so that the parts of a series are read
 -- without reading its stories.
