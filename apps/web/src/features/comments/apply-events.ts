@@ -116,12 +116,12 @@ export function applyCommentsEvent(
       break;
     }
     case "restored": {
-      const { userId, text, mentions, revision, isRemoved, _id: commentId } = event.comment;
+      const { userId: author, text, mentions, revision, isRemoved, _id: commentId } = event.comment;
       applyCounts(queryClient, storyId, event.counts);
       changeLists(queryClient, storyId, (comments) => {
         const afterRestoring = changeComment(comments, commentId, (cached) =>
           isNewer(event.comment, cached) && cached.hidden === null
-            ? { ...cached, revision, userId, text, mentions, isRemoved, isDeleted: false }
+            ? { ...cached, revision, userId: author, text, mentions, isRemoved, isDeleted: false }
             : cached,
         );
         // A late event changes nothing.

@@ -13,9 +13,9 @@ import { useCommentsContext } from "./comments-context.tsx";
 import { EditCommentForm } from "./edit-comment-form.tsx";
 import { maxIndentDepth } from "./indent.ts";
 
-/** Returns the username of the author (`userId`, null if the account was deleted, or the comment is hidden). */
-function getAuthorName({ userId, hidden }: CommentView): string {
-  return userId?.username ?? (hidden === null ? text.deletedAuthor : text.hidden);
+/** Returns the username of the author, or why there is none: the account was deleted, or the comment is hidden. */
+function getAuthorName({ userId: author, hidden }: CommentView): string {
+  return author?.username ?? (hidden === null ? text.deletedAuthor : text.hidden);
 }
 
 /** Returns what stands in the place of a comment without author and text; null for any other comment. */
