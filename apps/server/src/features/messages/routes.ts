@@ -4,7 +4,11 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import type { ConversationRef } from "./conversation-ref.ts";
 import { listMessages } from "./conversations/list-messages.ts";
 import { countUnread, listRecentChats } from "./conversations/list-recent-chats.ts";
-import { clearUnreadCount, hideChat, muteConversation } from "./conversations/member-state.ts";
+import {
+  clearUnreadCount,
+  hideChatFromList,
+  muteConversation,
+} from "./conversations/member-state.ts";
 import { readChat } from "./conversations/read-chat.ts";
 import { searchMessages } from "./conversations/search-messages.ts";
 import { deleteMessage } from "./edit/delete-message.ts";
@@ -81,7 +85,7 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   muteChat: (ctx, { params, body }) => muteConversation(ctx, toChatRef(params), body.on),
 
   async deleteChat(ctx, { params }) {
-    await hideChat(ctx, params.userId);
+    await hideChatFromList(ctx, params.userId);
     return { msg: texts.chatDeleted };
   },
 };

@@ -42,8 +42,8 @@ const setMuted = defineMemberUpdate<ConversationValues & { isMuted: boolean }>(
   "mute-chat",
   (value) => sql`is_muted = ${value("isMuted")}`,
 );
-const setHidden = defineMemberUpdate(
-  "hide-chat",
+const setHiddenFromList = defineMemberUpdate(
+  "hide-chat-from-list",
   () => sql`hidden_up_to = c.last_message_id, viewed_count = c.message_count, own_since = 0`,
 );
 
@@ -113,10 +113,10 @@ export async function muteConversation(
 }
 
 /** Hides a chat from the viewer's list until the next message. Throws 404 for a chat that does not exist. */
-export function hideChat(ctx: ViewerContext, partner: string): Promise<void> {
+export function hideChatFromList(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
   const ref: ConversationRef = { kind: "chat", id: partner };
-  return updateMember(ctx, ref, setHidden, { viewer, refId: partner }, (tx) => {
+  return updateMember(ctx, ref, setHiddenFromList, { viewer, refId: partner }, (tx) => {
     // The contract has two events with this meaning.
     for (const event of ["chatDeleted", "deleteChat"] as const) {
       tx.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
