@@ -7,7 +7,7 @@ import {
   statement,
 } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
-import { isHiddenSender } from "./hidden-sender.ts";
+import { isDeletedSender } from "./deleted-sender.ts";
 import { isHiddenChat } from "./requests/hidden-request.ts";
 import { attachmentPath, hasNotDisappeared } from "./views.ts";
 
@@ -42,7 +42,7 @@ const mayExport = (value: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)} AND NOT m.is_erased
   AND NOT ${isHiddenChat(value("viewer"))}
   AND (m.sender_id = ${value("viewer")} OR m.deleted_at IS NULL AND NOT EXISTS (
-    SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)}))
+    SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isDeletedSender(sql`sender`)}))
   AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))`;
 
 const selectConversations = statement<{ viewer: string; afterId: string }, { id: string }>(
@@ -57,7 +57,7 @@ const selectPage: Statement<Values & { conversationId: string; afterId: string }
   "messages-to-export",
   (value) => sql`
     SELECT m.id AS "_id", m.conversation_id AS conversation, c.title AS "group",
-      CASE WHEN u.deleted_at IS NULL AND NOT ${isHiddenSender(sql`u`)}
+      CASE WHEN u.deleted_at IS NULL AND NOT ${isDeletedSender(sql`u`)}
         THEN jsonb_build_object('_id', u.id, 'username', u.username) END AS sender,
       m.content, m.reply_to AS "replyTo", m.is_edited AS "isEdited", m.deleted_at AS "deletedAt",
       m.disappears_at AS "disappearsAt", m.created_at AS "createdAt",

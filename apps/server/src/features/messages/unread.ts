@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { isBlockedEitherWay } from "../visibility/index.ts";
-import { isHiddenSender } from "./hidden-sender.ts";
+import { isDeletedSender } from "./deleted-sender.ts";
 
 /**
  * This file has the unread counts of members. A count is not read from the messages: the conversation stores how many
@@ -18,7 +18,7 @@ type Db = Pick<Queryable, "row" | "rows">;
  * viewed it, another user sent it, and it is neither deleted, nor folded, nor part of a request that waits.
  */
 export const countsAsUnread = sql`(m.position > own.viewed_count AND m.sender_id <> own.user_id AND m.deleted_at IS NULL
-  AND NOT EXISTS (SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)})
+  AND NOT EXISTS (SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isDeletedSender(sql`sender`)})
   AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})
   AND NOT EXISTS (
     SELECT FROM conversations chat

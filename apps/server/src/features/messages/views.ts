@@ -11,7 +11,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
 import { literal } from "../../platform/database/statement.ts";
 import { fullSizeFileName } from "./attachments/store-file.ts";
-import { isHiddenSender, personColumns, shownStatusReply } from "./hidden-sender.ts";
+import { isDeletedSender, personColumns, shownStatusReply } from "./deleted-sender.ts";
 import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
 /** The row that `messageColumns` selects: a message with its sender, receipts, attachment and quoted message. */
@@ -97,7 +97,7 @@ const readQuoteLength = literal(charactersBeforeTruncation(limits.message.quote)
 /** The columns of `QuoteRow`, for statements with the message `quoted` and the joins of `quoteJoins`. */
 export const quoteColumns = sql`
   quoted.id AS quote_id, left(quoted.content, ${readQuoteLength}) AS quote_content, quoted_attachment.media_type AS quote_media_type,
-  (quoted.deleted_at IS NOT NULL OR ${isHiddenSender(sql`quoted_sender`)}) AS quote_deleted,
+  (quoted.deleted_at IS NOT NULL OR ${isDeletedSender(sql`quoted_sender`)}) AS quote_deleted,
   quoted.sender_id AS quote_sender_id, ${personColumns(sql`quoted_sender`, "quote_sender_")}`;
 
 /** Joins that find the sender and the attachment of the message `quoted`. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../../../platform/database/statement.ts";
 import type { Services } from "../../../services.ts";
-import { isHiddenSender } from "../hidden-sender.ts";
+import { isDeletedSender } from "../deleted-sender.ts";
 import { hasNotDisappeared } from "../views.ts";
 
 /** Finds the messages by the index of their attachment; the first one that is shown ends the search. */
@@ -10,7 +10,7 @@ const selectShown = statement<{ attachmentId: string; now: Date }, { id: string 
   (value) => sql`
     SELECT m.id FROM messages m JOIN users sender ON sender.id = m.sender_id
     WHERE m.attachment_id = ${value("attachmentId")} AND m.deleted_at IS NULL
-      AND ${hasNotDisappeared(sql`m`, sql`${value("now")}`)} AND NOT ${isHiddenSender(sql`sender`)}
+      AND ${hasNotDisappeared(sql`m`, sql`${value("now")}`)} AND NOT ${isDeletedSender(sql`sender`)}
     LIMIT 1`,
 );
 

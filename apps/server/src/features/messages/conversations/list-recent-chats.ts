@@ -6,7 +6,7 @@ import { type Placeholder, statement } from "../../../platform/database/statemen
 import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { filterVisibleOnline } from "../../visibility/index.ts";
 import { isChatBetween } from "../access.ts";
-import { personColumns } from "../hidden-sender.ts";
+import { personColumns } from "../deleted-sender.ts";
 import { unreadCount } from "../unread.ts";
 import {
   hasNotDisappeared,

@@ -13,7 +13,7 @@ import {
 } from "../../visibility/index.ts";
 import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
 import { decideWriting } from "../decide-writing.ts";
-import { personColumns } from "../hidden-sender.ts";
+import { personColumns } from "../deleted-sender.ts";
 import { isHiddenByAge } from "../requests/hidden-request.ts";
 import { unreadCount } from "../unread.ts";
 import { toWritingFacts, writingColumns } from "../writing-facts.ts";

@@ -14,7 +14,7 @@ import {
   statementByKind,
   viewerConversation,
 } from "../conversation-ref.ts";
-import { isHiddenSender } from "../hidden-sender.ts";
+import { isDeletedSender } from "../deleted-sender.ts";
 import { isHiddenChat } from "../requests/hidden-request.ts";
 import { hasNotDisappeared } from "../views.ts";
 import { toFoundMessage } from "./views.ts";
@@ -82,7 +82,7 @@ export const selectMatches = statementByKind<Values, Row>(
               SELECT FROM unnest(search_forms(m.content)) message_word WHERE starts_with(message_word, search_word)))
           -- Only for messages that match, because it looks up the sender.
           THEN NOT EXISTS (
-            SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isHiddenSender(sql`sender`)})
+            SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isDeletedSender(sql`sender`)})
           END
         ORDER BY m.id DESC LIMIT ${value("maxFound")}) AS found_ids,
       (SELECT m.id FROM searched m ORDER BY m.id LIMIT 1) AS last_searched_id,
