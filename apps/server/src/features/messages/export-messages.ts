@@ -8,7 +8,7 @@ import {
 } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import { isDeletedSender } from "./deleted-sender.ts";
-import { isHiddenChat } from "./requests/hidden-request.ts";
+import { isRequestHiddenByAge } from "./requests/hidden-request.ts";
 import { attachmentPath, hasNotDisappeared } from "./views.ts";
 
 /** Messages per statement. */
@@ -40,7 +40,7 @@ interface Row {
  */
 const mayExport = (value: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)} AND NOT m.is_erased
-  AND NOT ${isHiddenChat(value("viewer"))}
+  AND NOT ${isRequestHiddenByAge(value("viewer"))}
   AND (m.sender_id = ${value("viewer")} OR m.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isDeletedSender(sql`sender`)}))
   AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))`;

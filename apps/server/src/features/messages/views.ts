@@ -139,7 +139,7 @@ export function toMessageView(
 ): MessageView {
   const isOwn = row.sender_id === viewer.userId;
   // A folded message is in the list without its content, because of a block.
-  const isFolded = isHidden(row, row.sender_id, viewer);
+  const isFolded = isHiddenByBlock(row, row.sender_id, viewer);
   const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;
   // The sender still sees the content of a deleted message while it can be restored.
@@ -150,7 +150,7 @@ export function toMessageView(
     _id: row.id,
     clientId: isOwn ? row.client_id : null,
     content: isShown ? row.content : "",
-    sender: isFolded ? hiddenSender(row.sender_id) : toSender(row),
+    sender: isFolded ? namelessSender(row.sender_id) : toSender(row),
     recipient: row.recipient_id,
     groupId: row.group_id,
     isFolded,
@@ -179,7 +179,7 @@ export function toMessageView(
  * True if the viewer may not see the content of a message by `senderId`: in a group, if either blocks the other. In a
  * chat, messages stay readable after a block.
  */
-function isHidden(
+function isHiddenByBlock(
   row: Pick<MessageRow, "group_id">,
   senderId: string,
   { hiddenUserIds }: MessageViewer,
@@ -187,7 +187,7 @@ function isHidden(
   return row.group_id !== null && hiddenUserIds.includes(senderId);
 }
 
-const hiddenSender = (id: string): MessageView["sender"] => ({
+const namelessSender = (id: string): MessageView["sender"] => ({
   _id: id,
   name: "",
   username: "",
@@ -228,12 +228,12 @@ export const toQuotedText = ({ quote_content: text }: Pick<QuoteRow, "quote_cont
 
 function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["replyTo"] {
   if (row.quote_id === null) return null;
-  const isFolded = isHidden(row, row.quote_sender_id, viewer);
+  const isFolded = isHiddenByBlock(row, row.quote_sender_id, viewer);
   const isShown = !isFolded && !row.quote_deleted;
   return {
     _id: row.quote_id,
     sender: isFolded
-      ? hiddenSender(row.quote_sender_id)
+      ? namelessSender(row.quote_sender_id)
       : {
           _id: row.quote_sender_id,
           name: row.quote_sender_name,

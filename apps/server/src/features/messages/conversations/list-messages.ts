@@ -19,7 +19,7 @@ import {
   type ReceiptColumns,
   readByAllUpTo,
 } from "../receipts/receipt-columns.ts";
-import { isHiddenChat } from "../requests/hidden-request.ts";
+import { isRequestHiddenByAge } from "../requests/hidden-request.ts";
 import {
   hasNotDisappeared,
   type MessageRow,
@@ -47,7 +47,7 @@ const conversationSql: Record<
   chat: {
     conversation: (value) =>
       sql`SELECT c.id FROM conversations c
-        WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)} AND NOT ${isHiddenChat(value("viewer"))}`,
+        WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)} AND NOT ${isRequestHiddenByAge(value("viewer"))}`,
     receipts: () => chatReceipts,
   },
   group: {

@@ -15,7 +15,7 @@ import {
   viewerConversation,
 } from "../conversation-ref.ts";
 import { isDeletedSender } from "../deleted-sender.ts";
-import { isHiddenChat } from "../requests/hidden-request.ts";
+import { isRequestHiddenByAge } from "../requests/hidden-request.ts";
 import { hasNotDisappeared } from "../views.ts";
 import { toFoundMessage } from "./views.ts";
 
@@ -43,7 +43,7 @@ interface Row {
 const selectConversation: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
   chat: (value) =>
     sql`SELECT c.id FROM conversations c
-      WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)} AND NOT ${isHiddenChat(value("viewer"))}`,
+      WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)} AND NOT ${isRequestHiddenByAge(value("viewer"))}`,
   group: (value) =>
     sql`SELECT c.id FROM ${viewerConversation("group", value as Placeholder<ConversationValues>)}`,
 };

@@ -20,7 +20,7 @@ export function isHiddenByAge(
  * True for a row `c` of `conversations` that is nothing but a request which an age hides from the viewer: they see none of
  * its messages.
  */
-export function isHiddenChat(viewer: SQLWrapper): SQL {
+export function isRequestHiddenByAge(viewer: SQLWrapper): SQL {
   return sql`(
     c.requested_by IS NOT NULL AND c.requested_by <> ${viewer} AND c.message_count <= c.request_count AND EXISTS (
       SELECT FROM users viewer JOIN users sender ON sender.id = c.requested_by

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { isDeletedSender } from "../deleted-sender.ts";
-import { isHiddenChat } from "../requests/hidden-request.ts";
+import { isRequestHiddenByAge } from "../requests/hidden-request.ts";
 import { type AttachmentRow, attachmentColumns, hasNotDisappeared } from "../views.ts";
 
 /** The content of a message that is forwarded. */
@@ -26,7 +26,7 @@ const selectForwardedMessage = statement<
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
       LEFT JOIN attachments a ON a.id = m.attachment_id
     WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL
-      AND NOT ${isDeletedSender(sql`sender`)} AND NOT ${isHiddenChat(value("viewer"))}
+      AND NOT ${isDeletedSender(sql`sender`)} AND NOT ${isRequestHiddenByAge(value("viewer"))}
       AND (own.role IS NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))
       AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );
