@@ -19,7 +19,7 @@ import { statusAudienceOf } from "../visibility/index.ts";
 import { toAudienceColumns } from "./audience.ts";
 import { lockStatusOwner } from "./status-owner.ts";
 import { type BaseStatusRow, toNewStatusView } from "./views.ts";
-import { firstLiveId, isNotHidden } from "./visibility.ts";
+import { firstLiveId, isNotHiddenStatus } from "./visibility.ts";
 
 interface OwnerRow {
   username: string;
@@ -37,9 +37,9 @@ const selectOwner = statement<{ viewer: string; liveFrom: string }, OwnerRow>(
     SELECT u.username, u.avatar, ${statusAudienceOf(sql`u`)} AS audience,
       CASE WHEN u.status_audience = 'chosen' THEN coalesce(u.status_audience_ids, '{}') END AS audience_ids,
       (SELECT count(*)::int FROM statuses s
-        WHERE s.user_id = u.id AND s.id >= ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)})
+        WHERE s.user_id = u.id AND s.id >= ${value("liveFrom")}::uuid AND ${isNotHiddenStatus(sql`s`)})
       + (SELECT count(*)::int FROM statuses s
-        WHERE s.user_id = u.id AND s.is_saved AND s.id < ${value("liveFrom")}::uuid AND ${isNotHidden(sql`s`)})
+        WHERE s.user_id = u.id AND s.is_saved AND s.id < ${value("liveFrom")}::uuid AND ${isNotHiddenStatus(sql`s`)})
       AS live_count
     FROM users u WHERE u.id = ${value("viewer")}`,
 );

@@ -11,7 +11,7 @@ import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import {
   isLiveStatus,
   isNotBlockedStatus,
-  isNotHidden,
+  isNotHiddenStatus,
   isShownStatus,
   liveStatuses,
   mayChoose,
@@ -98,7 +98,7 @@ const visibleUser = (userId: SQLWrapper, value: Placeholder<Params>, where = sql
 function hasUnblockedStatus(value: Placeholder<Params>): SQL {
   const hasStatus = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s WHERE s.user_id = u.id AND s.audience = 'everyone' AND ${where}
-      AND ${isNotHidden(sql`s`)} AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
+      AND ${isNotHiddenStatus(sql`s`)} AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
   return sql`(NOT ${hasBlockedStatus(value)}
     OR ${hasStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})`;
 }

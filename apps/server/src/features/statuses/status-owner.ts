@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { lockUsers } from "../visibility/index.ts";
-import { isNotHidden } from "./visibility.ts";
+import { isNotHiddenStatus } from "./visibility.ts";
 
 /** Locks the viewer's row of `users` until commit, so that the commands on the viewer's own statuses run one by one. */
 export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<v
 
 const updateRow = statement<{ viewer: string }, unknown>("update-status-owner", (value) => {
   const newest = (where: SQL) => sql`(
-      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND ${isNotHidden(sql`s`)} AND ${where} ORDER BY s.id DESC LIMIT 1)`;
+      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND ${isNotHiddenStatus(sql`s`)} AND ${where} ORDER BY s.id DESC LIMIT 1)`;
   const isPublic = sql`s.audience = 'everyone'`;
   return sql`
     WITH newest AS (

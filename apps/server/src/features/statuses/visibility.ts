@@ -32,11 +32,11 @@ export function isLiveStatus(
   status: SQL,
   value: Placeholder<Pick<VisibleStatusValues, "liveFrom">>,
 ): SQL {
-  return sql`((${status}.id >= ${value("liveFrom")}::uuid OR ${status}.is_saved) AND ${isNotHidden(status)})`;
+  return sql`((${status}.id >= ${value("liveFrom")}::uuid OR ${status}.is_saved) AND ${isNotHiddenStatus(status)})`;
 }
 
 /** Returns a condition that is true for a status that no moderator has hidden. */
-export const isNotHidden = (status: SQL): SQL => sql`${status}.hidden_at IS NULL`;
+export const isNotHiddenStatus = (status: SQL): SQL => sql`${status}.hidden_at IS NULL`;
 
 /**
  * Returns a condition that is true for a status that the viewer did not block. `OFFSET 0` makes PostgreSQL look up each
@@ -81,7 +81,7 @@ export function isInAudience(status: SQL, value: Placeholder<ViewerValues>): SQL
  * hidden.
  */
 export function isShownStatus(status: SQL, value: Placeholder<ViewerValues>): SQL {
-  return sql`(${isNotHidden(status)} AND ${isInAudience(status, value)} AND ${isNotBlockedStatus(status, value)})`;
+  return sql`(${isNotHiddenStatus(status)} AND ${isInAudience(status, value)} AND ${isNotBlockedStatus(status, value)})`;
 }
 
 /**

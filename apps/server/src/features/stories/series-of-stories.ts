@@ -5,7 +5,7 @@ import { type Placeholder, statement } from "../../platform/database/statement.t
 import {
   isActiveAuthor,
   isNotBlockedStory,
-  isNotHidden,
+  isNotHiddenUser,
   mayShowToVisitors,
   type ViewerValues,
 } from "../visibility/index.ts";
@@ -16,7 +16,7 @@ import {
  */
 export function isVisibleSeries(series: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`(${series}.author_id = ${value("viewer")} OR (
-    ${series}.hidden_at IS NULL AND ${isActiveAuthor(author)} AND ${isNotHidden(sql`${author}.id`, value("hiddenAuthorIds"))}
+    ${series}.hidden_at IS NULL AND ${isActiveAuthor(author)} AND ${isNotHiddenUser(sql`${author}.id`, value("hiddenAuthorIds"))}
     AND (${series}.rating <> 'mature' OR NOT ${value("hidesMature")}::boolean)))`;
 }
 

@@ -5,7 +5,7 @@ import {
   hidesMatureOf,
   isActiveAuthor,
   isNotBlockedStory,
-  isNotHidden,
+  isNotHiddenUser,
   mayShowToVisitors,
   type ViewerValues,
 } from "../visibility/index.ts";
@@ -97,7 +97,7 @@ export function isVisibleIfShown(story: SQL, author: SQL, value: Placeholder<Vie
 
 /** True for a row of `users` whose shown stories the viewer may see, except for single ones. */
 export function isVisibleAuthor(author: SQL, value: Placeholder<ViewerValues>): SQL {
-  return sql`(${isActiveAuthor(author)} AND ${isNotHidden(sql`${author}.id`, value("hiddenAuthorIds"))})`;
+  return sql`(${isActiveAuthor(author)} AND ${isNotHiddenUser(sql`${author}.id`, value("hiddenAuthorIds"))})`;
 }
 
 /** True for a row of `stories` that neither a block of the viewer nor its rating hides from them. */
@@ -110,7 +110,7 @@ function isNotHiddenByStory(story: SQL, value: Placeholder<ViewerValues>): SQL {
  * active; `withAuthors` does.
  */
 export function isVisibleStoryCounts(counts: SQL, value: Placeholder<ViewerValues>): SQL {
-  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, value("hiddenAuthorIds"))}
+  return sql`(${counts}.is_open AND ${isNotHiddenUser(sql`${counts}.author_id`, value("hiddenAuthorIds"))}
     AND ${isNotBlockedStory(sql`${counts}.story_id`, value)}
     AND (NOT ${counts}.is_mature OR NOT ${value("hidesMature")}::boolean OR ${counts}.author_id = ${value("viewer")}))`;
 }

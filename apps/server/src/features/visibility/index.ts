@@ -44,7 +44,7 @@ export {
   isMutedBy,
   isNotBlockedNow,
   isNotBlockedStory,
-  isNotHidden,
+  isNotHiddenUser,
   isVisibleOrDeletedUser,
   isVisibleUser,
   latestUserIds,

@@ -86,7 +86,7 @@ function isNotAmong(id: SQL, ids: SQLWrapper): SQL {
 }
 
 /** True for a user id if neither the user nor the viewer blocks the other. */
-export function isNotHidden(userId: SQL, hiddenUserIds: SQLWrapper): SQL {
+export function isNotHiddenUser(userId: SQL, hiddenUserIds: SQLWrapper): SQL {
   return isNotAmong(userId, hiddenUserIds);
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { literal } from "../../../platform/database/statement.ts";
-import { isNotHidden } from "../../visibility/index.ts";
+import { isNotHiddenUser } from "../../visibility/index.ts";
 
 /** After this many folded messages in a row, a group counts as one without messages. */
 const maxFolded = literal(200);
@@ -13,7 +13,7 @@ export const latestShownMessages = (conversationId: SQL, hiddenUserIds: SQLWrapp
   SELECT latest.* FROM (
     SELECT m.* FROM messages m WHERE m.conversation_id = ${conversationId} ORDER BY m.id DESC LIMIT ${maxFolded}
   ) latest
-  WHERE ${isNotHidden(sql`latest.sender_id`, hiddenUserIds)} ORDER BY latest.id DESC)`;
+  WHERE ${isNotHiddenUser(sql`latest.sender_id`, hiddenUserIds)} ORDER BY latest.id DESC)`;
 
 /**
  * Returns the SQL of the id by which a viewer's groups are sorted: that of the last message of `conversation`, a row of
