@@ -54,7 +54,7 @@ export { keepOneTrendingPart, putIntoSeries, removeFromSeries } from "./put-into
 export { raiseRating, restoreRating } from "./raise-rating.ts";
 export { rankTrending } from "./rank-trending.ts";
 export { bufferedOpenings } from "./record-opening.ts";
-export { removeHidden } from "./remove-hidden.ts";
+export { removeHiddenElements } from "./remove-hidden-elements.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { cancelSchedule, checkPublishAt, checkScheduledCount } from "./schedule.ts";
 export {

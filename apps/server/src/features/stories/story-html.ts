@@ -19,7 +19,7 @@ import {
   placePictures,
   removePictures,
 } from "./place-pictures.ts";
-import { removeHidden } from "./remove-hidden.ts";
+import { removeHiddenElements } from "./remove-hidden-elements.ts";
 import { elementsRemovedWithContent } from "./removed-elements.ts";
 
 /** Max depth of elements, more than any list that a user writes. Deeper elements are removed, but their text stays. */
@@ -135,7 +135,7 @@ export function sanitizeStoryHtml(html: string, pictures?: OwnPictures): string 
     .replaceAll("\r\n", "\n")
     .replaceAll(removedBlocks, "\n$&");
   checkMarkup(htmlWithBreaks);
-  const reducedHtml = sanitizeHtml(removeHidden(htmlWithBreaks), options);
+  const reducedHtml = sanitizeHtml(removeHiddenElements(htmlWithBreaks), options);
   const sanitizedHtml = pictures
     ? placePictures(reducedHtml, pictures)
     : removePictures(reducedHtml);

@@ -1,6 +1,6 @@
 import { type ChildNode, Element, isTag, isText } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { removeHidden } from "../../stories/index.ts";
+import { removeHiddenElements } from "../../stories/index.ts";
 import { escapeText } from "./plain-text.ts";
 
 /** A picture of a document. */
@@ -76,7 +76,7 @@ export function toBlocks(html: string, { isXml = false } = {}): DocumentBlocks {
   const source = isXml
     ? html.replaceAll(characterData, (_match, text: string) => escapeText(text))
     : html;
-  const document = parseDocument(removeHidden(source, { isXml }), {
+  const document = parseDocument(removeHiddenElements(source, { isXml }), {
     xmlMode: isXml,
     recognizeSelfClosing: true,
   });

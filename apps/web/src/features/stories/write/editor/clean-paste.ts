@@ -44,7 +44,7 @@ function wrapContents(element: Element, name: string): void {
 }
 
 /** Removes what the source does not show, such as hidden text of Word and the menus of web pages. */
-function removeHidden(body: HTMLElement): void {
+function removeHiddenElements(body: HTMLElement): void {
   for (const element of body.querySelectorAll("[hidden], [style]")) {
     const [hidden, style] = ["hidden", "style"].map(
       (name) => element.getAttribute(name) ?? undefined,
@@ -277,7 +277,7 @@ export function cleanPaste(html: string): { html: string; hadPictures: boolean }
   for (const picture of pictureElements) picture.remove();
   const hadPictures = pictureElements.length > 0;
   for (const element of body.querySelectorAll(invisibleSelector)) element.remove();
-  removeHidden(body);
+  removeHiddenElements(body);
   replaceTables(body);
   // Word on the web marks the end of a paragraph with such an element.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();

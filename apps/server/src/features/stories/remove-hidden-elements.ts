@@ -5,7 +5,7 @@ import { Parser } from "htmlparser2";
 const mayHide = /hidden|display|visibility|mso-hide/i;
 
 /** Removes the elements that their attributes hide, with their text. Its time is linear in the length of `html`. */
-export function removeHidden(html: string, { isXml = false } = {}): string {
+export function removeHiddenElements(html: string, { isXml = false } = {}): string {
   if (!mayHide.test(html)) return html;
   let visibleHtml = "";
   let position = 0;
