@@ -25,7 +25,7 @@ import { deleteSeriesOfUser } from "../series/index.ts";
 import { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "../statuses/index.ts";
 import { deletePicturesOfUser } from "../stories/index.ts";
 import { deleteFollowsOfUser } from "../writers/index.ts";
-import { deleteUserRows } from "./delete-user-rows.ts";
+import { deleteRemainingRowsOfUser } from "./delete-remaining-rows-of-user.ts";
 import { toMediaId } from "./profile-picture-upload.ts";
 
 /** An account that was erased; the payload of the job `delete-account-data`. */
@@ -72,7 +72,7 @@ const steps: readonly DeletionStep[] = [
   ({ db }, { userId }) => deleteSeriesOfUser(db, userId),
   // Before the alerts of which the user is the latest sender are deleted with the other rows.
   ({ db }, { userId }) => leaveAlertsOfUser(db, userId),
-  ({ db }, { userId }) => deleteUserRows(db, userId),
+  ({ db }, { userId }) => deleteRemainingRowsOfUser(db, userId),
   // After the drafts and stories, whose pictures are then unused.
   (services, { userId }) => deletePicturesOfUser(services, userId),
 ];
@@ -114,8 +114,8 @@ const lockAccount = statement<{ userId: string }, { id: string }>(
  * Deletes the row of `users` unless there is content of the user again: a call that began before the sessions ended may
  * have added some. The steps must delete this content, because they also delete files and update counts.
  */
-const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }>(
-  "delete-account-row",
+const deleteEmptyAccount = statement<{ userId: string }, { avatar: string | null }>(
+  "delete-empty-account",
   (value) => sql`
     DELETE FROM users WHERE id = ${value("userId")}
       AND NOT keeps_stories AND NOT EXISTS (SELECT FROM stories WHERE author_id = ${value("userId")})
@@ -173,7 +173,7 @@ export async function deleteAccountData(
     if (!(await tx.row(lockAccount, { userId }))) return "done";
     await tx.rows(dropStoryAuthor, { userId });
     if (await tx.row(finishWithStories, { userId })) return "done";
-    return tx.row(deleteAccountRow, { userId });
+    return tx.row(deleteEmptyAccount, { userId });
   });
   if (deletedRow === "done") return;
   if (!deletedRow) return enqueue(db, "delete-account-data", account);

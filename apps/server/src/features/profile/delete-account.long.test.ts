@@ -406,7 +406,7 @@ describe("the deletion job", () => {
     await deleteAndErase(testApp, user);
     let remainingReferences: [string, number][] | undefined;
     const db = watchStatements(async (name) => {
-      if (name !== "delete-account-row") return;
+      if (name !== "delete-empty-account") return;
       remainingReferences = Object.entries(await countReferences(user.userId)).filter(
         ([, count]) => count > 0,
       );

@@ -113,8 +113,8 @@ const deletions = [
   ),
 ];
 
-/** Deletes one batch of the user's rows. Returns false if there were none left. */
-export async function deleteUserRows(db: Queryable, userId: string): Promise<boolean> {
+/** Deletes one batch of the rows in these tables. Returns false if there were none left. */
+export async function deleteRemainingRowsOfUser(db: Queryable, userId: string): Promise<boolean> {
   for (const deleteRows of deletions) {
     if ((await db.rows(deleteRows, { userId })).length > 0) return true;
   }
