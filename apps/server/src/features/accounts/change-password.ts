@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
+import { checkPasswordStrength } from "./check-password-strength.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 const selectUser = statement<{ userId: string }, { name: string; username: string; email: string }>(
@@ -54,7 +54,7 @@ export async function changePassword(
   if (!account) {
     throw wrongOldPassword();
   }
-  await refuseCommonPassword(newPassword, user, "newPassword");
+  await checkPasswordStrength(newPassword, user, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     const previousHash = account.password_hash;

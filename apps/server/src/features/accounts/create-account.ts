@@ -6,11 +6,11 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { appointModerators } from "./appoint-moderators.ts";
+import { checkPasswordStrength } from "./check-password-strength.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { limitMails } from "./limit-mails.ts";
 import { type FinishedSignIn, finishSignIn } from "./new-devices/finish-sign-in.ts";
 import { hashPassword } from "./passwords.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { openSession } from "./sessions.ts";
 import { notSuspended } from "./suspension.ts";
 import { takeOverEmail } from "./take-over-email.ts";
@@ -81,7 +81,7 @@ export async function createAccount(
   },
 ): Promise<Pick<FinishedSignIn, "userId" | "token"> & Partial<FinishedSignIn>> {
   const { name, username, email, googleId = null } = input;
-  await refuseCommonPassword(input.password, input);
+  await checkPasswordStrength(input.password, input);
   if (!verified) {
     await refuseTaken(ctx, input);
     await limitMails(ctx, "registrations", email);

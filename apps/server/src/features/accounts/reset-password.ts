@@ -4,10 +4,10 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
+import { checkPasswordStrength } from "./check-password-strength.ts";
 import { endSessions } from "./end-sessions.ts";
 import { clearAttempts } from "./login-attempts.ts";
 import { hashPassword } from "./passwords.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { takeOverEmail } from "./take-over-email.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -68,7 +68,7 @@ export async function resetPassword(
   const now = ctx.clock.now();
   // An invalid token is rejected before the expensive hash.
   const user = await findUserOfResetLink(ctx, input);
-  await refuseCommonPassword(input.password, user);
+  await checkPasswordStrength(input.password, user);
   const passwordHash = await hashPassword(input.password);
   const { id, email } = await inTransaction(ctx, async (tx) => {
     // The account may not be verified yet, and others may have been registered with its email.

@@ -17,13 +17,13 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
  * Throws 400 for `field` when a new password is a common one, or equal to the user's name, username or email, in any
  * letter case.
  */
-export async function refuseCommonPassword(
-  password: string,
-  { name, username, email }: { name: string; username: string; email: string },
+export async function checkPasswordStrength(
+  newPassword: string,
+  owner: { name: string; username: string; email: string },
   field = "password",
 ): Promise<void> {
-  const lowerCasePassword = password.toLowerCase();
-  const isOwnData = [name, username, email].some(
+  const lowerCasePassword = newPassword.toLowerCase();
+  const isOwnData = [owner.name, owner.username, owner.email].some(
     (text) => text.toLowerCase() === lowerCasePassword,
   );
   if (isOwnData || (await loadCommonPasswords()).has(lowerCasePassword)) {
