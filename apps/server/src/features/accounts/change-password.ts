@@ -4,7 +4,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { checkPasswordStrength } from "./check-password-strength.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessionsOfUser } from "./end-sessions-of-user.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
@@ -62,7 +62,7 @@ export async function changePassword(
       throw wrongOldPassword();
     }
     // This statement runs after the account is locked, so it also sees sessions that were opened concurrently.
-    await endSessions(tx, { userId, exceptSessionId: sessionId });
+    await endSessionsOfUser(tx, { userId, exceptSessionId: sessionId });
   });
   await clearAttempts();
 }

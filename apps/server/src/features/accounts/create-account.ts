@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { appointModerators } from "./appoint-moderators.ts";
 import { checkPasswordStrength } from "./check-password-strength.ts";
-import { endOwnSession } from "./end-own-session.ts";
+import { endCurrentSession } from "./end-current-session.ts";
 import { limitMails } from "./limit-mails.ts";
 import { type FinishedSignIn, finishSignIn } from "./new-devices/finish-sign-in.ts";
 import { hashPassword } from "./passwords.ts";
@@ -115,7 +115,7 @@ export async function createAccount(
       // The device of an unverified account may not be that of the owner of its email, so it is not remembered.
       const device = ctx.requestOrigin.userAgent;
       const token = await openSession(tx.db, { userId, device, now });
-      await endOwnSession(tx);
+      await endCurrentSession(tx);
       return { userId, token };
     });
   } catch (error) {

@@ -27,7 +27,7 @@ export { createAccount } from "./create-account.ts";
 export { requestDeletion } from "./deletion/request-deletion.ts";
 export { toEraseAt, toRequestedBefore } from "./deletion/request-restoration.ts";
 export { dismissModerator, dismissOperator } from "./dismiss-moderator.ts";
-export { endSessions } from "./end-sessions.ts";
+export { endSessionsOfUser } from "./end-sessions-of-user.ts";
 export { findAccountByEmail } from "./find-account-by-email.ts";
 export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";

@@ -5,7 +5,7 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { checkPasswordStrength } from "./check-password-strength.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessionsOfUser } from "./end-sessions-of-user.ts";
 import { clearAttempts } from "./login-attempts.ts";
 import { hashPassword } from "./passwords.ts";
 import { takeOverEmail } from "./take-over-email.ts";
@@ -78,7 +78,7 @@ export async function resetPassword(
       throw invalidLink();
     }
     // This statement runs after the account is locked, so it also sees sessions that were opened concurrently.
-    await endSessions(tx, { userId: account.id });
+    await endSessionsOfUser(tx, { userId: account.id });
     return account;
   }).catch((error: unknown) => {
     // Another account was verified with the email since the mail was sent.

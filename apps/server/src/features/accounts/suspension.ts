@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { isMonthUnder13 } from "../visibility/index.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessionsOfUser } from "./end-sessions-of-user.ts";
 
 /** The columns of `users` that describe a suspension. */
 export interface SuspensionRow {
@@ -173,7 +173,7 @@ async function suspendAndEndSessions(
 ): Promise<boolean> {
   if (!(await tx.db.row(suspend, suspension))) return false;
   const { userId } = suspension;
-  await endSessions(tx, { userId });
+  await endSessionsOfUser(tx, { userId });
   await refreshChats(tx.db, [{ id: userId }]);
   return true;
 }

@@ -3,7 +3,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import { anonymizeAccount } from "./anonymize-account.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessionsOfUser } from "./end-sessions-of-user.ts";
 
 /** Accounts that one transaction erases. A job erases the rest, which nobody can verify any more. */
 const batchSize = 20;
@@ -39,7 +39,7 @@ export async function takeOverEmail(
       now: tx.clock.now(),
       reason: "unverified",
     });
-    await endSessions(tx, { userId: id });
+    await endSessionsOfUser(tx, { userId: id });
     await tx.enqueue("delete-account-data", { userId: id, nobodyId: erasureId });
   }
   if (accounts.length === batchSize) await tx.enqueue("take-over-email", { email });

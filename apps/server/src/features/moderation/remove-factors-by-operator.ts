@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { AppError } from "../../platform/errors.ts";
 import {
-  endSessions,
+  endSessionsOfUser,
   enqueueCloseSessions,
   notifyOwner,
   removeAllFactors,
@@ -31,7 +31,7 @@ export function removeFactorsByOperator(
     }
     // The job closes the sockets on the running server.
     await enqueueCloseSessions(tx, userId);
-    await endSessions(ctx, { userId });
+    await endSessionsOfUser(ctx, { userId });
     await notifyOwner(ctx, { userId, notice: "factorsRemoved" });
     await logAct(ctx, {
       act: "removeSecondFactors",

@@ -1,6 +1,6 @@
 import type { TransactionContext } from "../../platform/context.ts";
 import { newId } from "../../platform/ids.ts";
-import { anonymizeAccount, endSessions } from "../accounts/index.ts";
+import { anonymizeAccount, endSessionsOfUser } from "../accounts/index.ts";
 import { toMediaId } from "./profile-picture-upload.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function eraseAccount(
   const input = { userId, erasureId, now: tx.clock.now(), reason: "ended" } as const;
   const account = await anonymizeAccount(tx.db, input);
   if (!account) return false;
-  await endSessions(tx, { userId });
+  await endSessionsOfUser(tx, { userId });
   const mediaId = toMediaId(account.avatar);
   if (mediaId !== undefined) await tx.enqueue("remove-picture", { mediaId });
   await tx.enqueue("delete-account-data", { userId, nobodyId: erasureId });

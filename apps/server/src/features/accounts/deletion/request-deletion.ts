@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { endSessions } from "../end-sessions.ts";
+import { endSessionsOfUser } from "../end-sessions-of-user.ts";
 import { toEraseAt } from "./request-restoration.ts";
 
 /** Returns no row if the account is deleted already, or if its password has changed. */
@@ -30,7 +30,7 @@ export async function requestDeletion(
   const row = await tx.db.row(setDeletionRequested, { ...input, now: tx.clock.now() });
   if (!row) return undefined;
   // This statement runs after the account is locked, so it also sees sessions that were opened concurrently.
-  await endSessions(tx, { userId });
+  await endSessionsOfUser(tx, { userId });
   await tx.enqueue("publish-chats-of-user", { userId });
   await tx.enqueue("send-account-mail", { userId, kind: "account-deleted" });
   return toEraseAt(row.deletion_requested_at);

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { invalid } from "../../../platform/errors.ts";
-import { endSessions } from "../end-sessions.ts";
+import { endSessionsOfUser } from "../end-sessions-of-user.ts";
 import { hashPassword } from "../passwords.ts";
 import { lockAccount } from "../second-factor/account-lock.ts";
 import { replaceResetToken } from "../send-reset-mail.ts";
@@ -56,7 +56,7 @@ export async function undoEmailChange(
     const wasLinked = !isApplied || change.was_linked;
     await tx.db.rows(deleteChanges, { changeId: change.id });
     await tx.db.rows(restoreEmail, { userId, email, passwordHash, wasLinked });
-    await endSessions(tx, { userId });
+    await endSessionsOfUser(tx, { userId });
     return { email, resetToken: await replaceResetToken(tx, { userId }) };
   });
 }

@@ -1,6 +1,6 @@
 import type { TransactionContext } from "../../../platform/context.ts";
 import type { AppError } from "../../../platform/errors.ts";
-import { endOwnSession } from "../end-own-session.ts";
+import { endCurrentSession } from "../end-current-session.ts";
 import { openSession, openSessionByPassword } from "../sessions.ts";
 import { findSuspension, type SuspensionRow } from "../suspension.ts";
 import type { SessionKind } from "../tables.ts";
@@ -69,7 +69,7 @@ async function finish(
   session: Awaited<ReturnType<typeof toSession>>["session"],
   opened: Pick<FinishedSignIn, "token" | "suspension">,
 ): Promise<FinishedSignIn> {
-  await endOwnSession(tx);
+  await endCurrentSession(tx);
   await recordSignIn(tx, session);
   return { userId: session.userId, deviceToken: session.deviceToken, ...opened };
 }

@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { hashToken } from "./tokens.ts";
 
 const deleteSession = statement<{ tokenHash: Buffer }, { id: string; user_id: string }>(
-  "end-own-session",
+  "end-current-session",
   (value) =>
     sql`DELETE FROM sessions WHERE token_hash = ${value("tokenHash")} RETURNING id, user_id`,
 );
@@ -15,7 +15,7 @@ const deleteSession = statement<{ tokenHash: Buffer }, { id: string; user_id: st
  *
  * Call it wherever a new token is issued: a browser stores only one token, so it cannot end the previous session later.
  */
-export async function endOwnSession(tx: TransactionContext): Promise<void> {
+export async function endCurrentSession(tx: TransactionContext): Promise<void> {
   const { token } = tx.requestOrigin;
   if (token === undefined) {
     return;

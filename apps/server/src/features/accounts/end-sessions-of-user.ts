@@ -7,7 +7,7 @@ const deleteSessions = statement<
   { userId: string; exceptSessionId: string | null; now: Date },
   { id: string }
 >(
-  "end-sessions",
+  "end-sessions-of-user",
   (value) => sql`
     WITH deleted_challenges AS (
       DELETE FROM second_factor_challenges WHERE user_id = ${value("userId")}
@@ -22,10 +22,10 @@ const deleteSessions = statement<
 );
 
 /**
- * Ends every session of a user except `exceptSessionId`, and closes the sockets of the ended ones after the commit. Their
- * devices get `SESSION_REVOKED`. Also ends sign-ins that wait for the second factor.
+ * Ends every session of a user except `exceptSessionId`, and closes the sockets of the ended ones after the commit.
+ * Their devices get `SESSION_REVOKED`. Also ends sign-ins that wait for the second factor.
  */
-export async function endSessions(
+export async function endSessionsOfUser(
   tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
   { userId, exceptSessionId = null }: { userId: string; exceptSessionId?: string | null },
 ): Promise<void> {
