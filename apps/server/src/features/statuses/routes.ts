@@ -6,7 +6,7 @@ import { deleteStatus } from "./delete-status.ts";
 import { likeStatus } from "./like-status.ts";
 import { listStatusViewers } from "./list-status-viewers.ts";
 import { listStatuses } from "./list-statuses.ts";
-import { readStatus } from "./read-status.ts";
+import { listStatusesOfOwner } from "./list-statuses-of-owner.ts";
 import { readStatusLikes } from "./read-status-likes.ts";
 import { saveStatus } from "./save-status.ts";
 import { viewStatus } from "./view-status.ts";
@@ -25,7 +25,7 @@ export const statusRoutes: Handlers<typeof statusCalls> = {
   },
 
   readStatus: async (ctx, { params }) =>
-    envelope(texts.found, await readStatus(ctx, params.statusId)),
+    envelope(texts.found, await listStatusesOfOwner(ctx, params.statusId)),
 
   readStatusLikes: async (ctx, { params }) =>
     envelope(texts.found, await readStatusLikes(ctx, params.statusId)),

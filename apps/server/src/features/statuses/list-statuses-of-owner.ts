@@ -9,7 +9,7 @@ import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import { liveStatuses, toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
 const selectStatuses = statement<VisibleStatusValues & { statusId: string }, StatusRow>(
-  "read-status",
+  "list-statuses-of-owner",
   (value) => sql`
     SELECT ${statusColumns(sql`live`, sql`owner`, value)}
     FROM (${visibleStatus(value("statusId"), value)}) requested
@@ -22,7 +22,10 @@ const selectStatuses = statement<VisibleStatusValues & { statusId: string }, Sta
  * Returns all live statuses of the user who posted this status, newest first. Throws 404 if the viewer may not see this
  * status.
  */
-export async function readStatus(ctx: ViewerContext, statusId: string): Promise<StatusView[]> {
+export async function listStatusesOfOwner(
+  ctx: ViewerContext,
+  statusId: string,
+): Promise<StatusView[]> {
   const rows = await ctx.db.rows(selectStatuses, { statusId, ...toVisibleStatusValues(ctx) });
   if (rows.length === 0) {
     throw notFound(sentences.statuses.notFound);
