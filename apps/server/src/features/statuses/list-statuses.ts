@@ -20,16 +20,21 @@ import {
 } from "./visibility.ts";
 
 /**
- * The feed sorts users into tiers: tier 0 is the viewer; tier 1 has the viewer's friends, the writers whom the viewer
- * follows, and users who chose the viewer for a status; tier 2 has all other users. Users of tier 2 show the viewer only
- * statuses for everyone, so the tier has no users without such statuses. A page has only users whose newest status for
- * the viewer has a lower id than the bound of their tier. `toPageBounds` derives the bounds from the cursor.
+ * The feed sorts users into tiers: the viewer; the viewer's friends, the writers whom the viewer follows, and users who
+ * chose the viewer for a status; all other users. The others show the viewer only statuses for everyone, so their tier
+ * has no users without such statuses.
+ */
+const tiers = { own: 0, related: 1, others: 2 } as const;
+
+/**
+ * A page has only users whose newest status for the viewer has a lower id than the bound of their tier. `toPageBounds`
+ * derives the bounds from the cursor.
  */
 interface Params extends VisibleStatusValues {
   beforeOwn: string;
   beforeRelated: string;
   beforeOthers: string;
-  /** The bound of users in tier 2 who have saved statuses only. It is never above `liveFrom`. */
+  /** The bound of the other users who have saved statuses only. It is never above `liveFrom`. */
   beforeSavedOnly: string;
 }
 
@@ -38,7 +43,7 @@ type FeedRow = StatusRow & { tier: number; newest_id: string };
 
 const lowestId = sql.raw(`'${minId}'`);
 
-/** Tier 1 has the latest friends, followed writers and choosing users up to this number each. Any more are in tier 2. */
+/** The latest friends, followed writers and choosing users are related up to this number each, any more are others. */
 const maxPerRelation = 1000;
 
 /**
@@ -111,7 +116,7 @@ function hasUnblockedStatus(value: Placeholder<Params>): SQL {
  */
 const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
   const selectOthers = (where: SQL) => sql`(
-    SELECT 2 AS tier, owner.newest_public_id AS newest_id, visible.*
+    SELECT ${literal(tiers.others)} AS tier, owner.newest_public_id AS newest_id, visible.*
     FROM status_owners owner
       CROSS JOIN LATERAL ${visibleUser(sql`owner.user_id`, value, hasUnblockedStatus(value))} visible
     WHERE ${where} AND owner.user_id <> ${value("viewer")}
@@ -120,11 +125,11 @@ const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
   return sql`
     WITH related AS MATERIALIZED (${relatedUsers(value("viewer"), value)}),
     owners AS (
-      (SELECT 0 AS tier, newest.newest_id, visible.*
+      (SELECT ${literal(tiers.own)} AS tier, newest.newest_id, visible.*
         FROM ${newestStatusId(value("viewer"), value("beforeOwn"), value)} newest
           CROSS JOIN LATERAL ${visibleUser(value("viewer"), value)} visible)
       UNION ALL
-      (SELECT 1 AS tier, newest.newest_id, visible.*
+      (SELECT ${literal(tiers.related)} AS tier, newest.newest_id, visible.*
         FROM related CROSS JOIN LATERAL ${newestStatusId(sql`related.user_id`, value("beforeRelated"), value)} newest
           CROSS JOIN LATERAL ${visibleUser(sql`related.user_id`, value)} visible
         ORDER BY newest.newest_id DESC LIMIT ${rowLimit})
@@ -165,7 +170,7 @@ function compareRows(a: FeedRow, b: FeedRow): number {
 }
 
 /** The tier and the newest visible status id of the last user of the previous page. */
-const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
+const Cursor = z.tuple([z.int().min(tiers.own).max(tiers.others), z.uuid()]);
 
 /**
  * Returns the bounds of the page after the cursor, or of the first page. The bound of a tier before the cursor's tier
@@ -175,14 +180,14 @@ function toPageBounds(
   cursor: string | undefined,
   { liveFrom }: VisibleStatusValues,
 ): Omit<Params, keyof VisibleStatusValues> {
-  const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [0, maxId];
+  const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [tiers.own, maxId];
   const toBound = (boundTier: number) =>
     boundTier < tier ? minId : boundTier > tier ? maxId : newestId;
-  const beforeOthers = toBound(2);
+  const beforeOthers = toBound(tiers.others);
   const beforeSavedOnly = beforeOthers < liveFrom ? beforeOthers : liveFrom;
   return {
-    beforeOwn: toBound(0),
-    beforeRelated: toBound(1),
+    beforeOwn: toBound(tiers.own),
+    beforeRelated: toBound(tiers.related),
     beforeOthers,
     beforeSavedOnly,
   };
