@@ -37,5 +37,5 @@ export { LastMessagePreview } from "./recent/last-message-preview.tsx";
 export { UnsentMessagePreview } from "./recent/unsent-preview.tsx";
 export { usePrefetchForOffline } from "./recent/use-prefetch-for-offline.ts";
 export { updateCachedChats } from "./update-cached-chats.ts";
-export { useNow } from "./use-now.ts";
+export { useExpiryClock } from "./use-expiry-clock.ts";
 export { usePollWhileDisconnected } from "./use-poll-while-disconnected.ts";

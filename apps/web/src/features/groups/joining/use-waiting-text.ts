@@ -1,6 +1,6 @@
 import { groupsText } from "#text/groups.ts";
 import { formatFullDate } from "../../../ui/relative-time.tsx";
-import { useNow } from "../../messages/index.ts";
+import { useExpiryClock } from "../../messages/index.ts";
 import type { CachedGroup } from "../cached-group.ts";
 
 const { joining: text } = groupsText;
@@ -23,5 +23,8 @@ export function toWaitingText(
 /** Returns the sentence of `toWaitingText`, until it is null. */
 export function useWaitingText(group: JoinableGroup): string | null {
   const { joinableFrom } = group;
-  return toWaitingText(group, useNow(joinableFrom === null ? [] : [Date.parse(joinableFrom)]));
+  return toWaitingText(
+    group,
+    useExpiryClock(joinableFrom === null ? [] : [Date.parse(joinableFrom)]),
+  );
 }

@@ -10,7 +10,7 @@ import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
-import { toGroupRef, useNow, usePrefetchForOffline } from "../../messages/index.ts";
+import { toGroupRef, useExpiryClock, usePrefetchForOffline } from "../../messages/index.ts";
 import { toGroups } from "../group-cache.ts";
 import { groupsQuery } from "../queries.ts";
 import { GroupListItem } from "./group-list-item.tsx";
@@ -43,7 +43,7 @@ function Groups() {
       time ? [Date.parse(time)] : [],
     ),
   );
-  const now = useNow(expiryTimes);
+  const now = useExpiryClock(expiryTimes);
   usePrefetchForOffline(
     loadedGroups.filter(({ isDeleted }) => !isDeleted).map(({ _id }) => toGroupRef(_id)),
   );

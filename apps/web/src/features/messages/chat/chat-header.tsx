@@ -8,7 +8,7 @@ import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { useTypingUsers } from "../composer/use-typing.ts";
 import { toChatRef } from "../conversation-ref.ts";
 import { formatDay } from "../message-list/list-items.ts";
-import { useNow } from "../use-now.ts";
+import { useExpiryClock } from "../use-expiry-clock.ts";
 import { ChatHeaderFrame } from "./chat-header-frame.tsx";
 
 const { header: text } = messagesText;
@@ -17,7 +17,7 @@ const ChatMenu = lazyMenu<{ chat: ChatView }>(
   async () => (await import("./chat-menu.tsx")).ChatMenu,
 );
 
-/** Without expiry times, `useNow` updates each minute, which suffices to show on which day the user was last online. */
+/** Without expiry times, `useExpiryClock` updates each minute, which suffices to show on which day the user was last online. */
 const noExpiryTimes: readonly number[] = [];
 
 /** Returns null if the viewer does not know when the user was last online, as when the user hides it. */
@@ -32,7 +32,7 @@ function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string |
 export function ChatHeader({ chat }: { chat: ChatView }) {
   const isTyping = useTypingUsers(toChatRef(chat.userId)).length > 0;
   const canWrite = chat.state === "open";
-  const now = useNow(noExpiryTimes);
+  const now = useExpiryClock(noExpiryTimes);
   return (
     <ChatHeaderFrame>
       <span className="relative">

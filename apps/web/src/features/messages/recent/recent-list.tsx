@@ -7,7 +7,7 @@ import { WatchedUsers } from "../../../entities/user/visible-users.tsx";
 import { chatKeys } from "../chat-keys.ts";
 import { chatQuery } from "../chat-query.ts";
 import { parseConversationKey, toChatRef } from "../conversation-ref.ts";
-import { useNow } from "../use-now.ts";
+import { useExpiryClock } from "../use-expiry-clock.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { useUnsentMessages } from "./unsent-preview.tsx";
 import { usePrefetchForOffline } from "./use-prefetch-for-offline.ts";
@@ -48,7 +48,7 @@ export function RecentList({
   const expiryTimes = chats.flatMap(({ lastMessage }) =>
     lastMessage?.disappearsAt ? [Date.parse(lastMessage.disappearsAt)] : [],
   );
-  const now = useNow(expiryTimes);
+  const now = useExpiryClock(expiryTimes);
   const expiredCount = expiryTimes.filter((end) => end <= now).length;
   // When the last message of a chat disappears, only the server knows the message before it.
   useEffect(() => {

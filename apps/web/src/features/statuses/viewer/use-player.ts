@@ -11,7 +11,7 @@ import {
   reducePlayer,
   startPlayer,
 } from "./player.ts";
-import { useServerNow } from "./use-server-now.ts";
+import { usePlayerClock } from "./use-player-clock.ts";
 
 export interface PlayerSource {
   users: readonly UserStatuses[];
@@ -43,7 +43,7 @@ export function usePlayer(
     startPlayer(toDeck(users, { now: serverNow(), isComplete }), firstId, performance.now()),
   );
   const status = findStatus(users, player.slideId);
-  const now = useServerNow(player.slideId, (after) => getNextExpiry(users, after));
+  const now = usePlayerClock(player.slideId, (after) => getNextExpiry(users, after));
   const deck = toDeck(users, {
     now,
     isComplete,

@@ -7,12 +7,12 @@ const maxTimeout = 2 ** 31 - 1;
 const timerTolerance = 20;
 
 /**
- * Returns the server's time in milliseconds since 1970. Re-renders at each of `times`, such as those at which
+ * Returns the server's time in milliseconds since 1970. Re-renders at each of `expiryTimes`, such as those at which
  * messages disappear, every minute, because the day may change, and when a response has corrected the clock.
  */
-export function useNow(times: readonly number[]): number {
+export function useExpiryClock(expiryTimes: readonly number[]): number {
   const [now, setNow] = useState(serverNow);
-  const next = Math.min(now + 60_000, ...times.filter((time) => time > now));
+  const next = Math.min(now + 60_000, ...expiryTimes.filter((time) => time > now));
   useEffect(() => onServerTimeChange(() => setNow(serverNow())), []);
   useEffect(() => {
     const delay = Math.min(maxTimeout, Math.max(0, next - serverNow() + timerTolerance));

@@ -8,7 +8,7 @@ const refreshInterval = 60_000;
  * Returns the server's time in milliseconds. It updates every 60 s, when another status is shown (`shownId`), and at
  * the time that `getNextUpdate` returns for the current time (`Infinity`: never).
  */
-export function useServerNow(shownId: string, getNextUpdate: (now: number) => number): number {
+export function usePlayerClock(shownId: string, getNextUpdate: (now: number) => number): number {
   const [snapshot, setSnapshot] = useState(() => ({ now: serverNow(), shownId }));
   if (snapshot.shownId !== shownId) setSnapshot({ now: serverNow(), shownId });
   const nextUpdate = getNextUpdate(snapshot.now);
