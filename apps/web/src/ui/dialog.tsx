@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type HTMLAttributes, type ReactNode, type RefObject, useRef } from "react";
 import { uiText } from "#text/ui.ts";
 import { currentEntryKey, writeEntryState } from "../lib/entry-state.ts";
-import { useScrollPlace } from "../lib/use-scroll-place.ts";
+import { useScrollPosition } from "../lib/use-scroll-position.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { leaveEscapeToInner } from "./leave-escape-to-inner.ts";
@@ -36,7 +36,7 @@ export interface DialogProps {
   /** Actions fixed below the scrolling content. */
   footer?: ReactNode;
   /** Name by which the history entry keeps how far the content is scrolled. Without one, it starts at the top. */
-  place?: string;
+  scrollKey?: string;
   /** True if a navigation opened the dialog. That navigation's history entry is used, so none is added. */
   inHistory?: boolean;
   /** `alertdialog`: a question that must be answered, so a click outside does not close it. */
@@ -80,8 +80,14 @@ export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingEle
 }
 
 /** Keeps how far a dialog is scrolled. Apart from the dialog, because questions are asked outside of the router. */
-function KeptPlace({ name, scroller }: { name: string; scroller: RefObject<Element | null> }) {
-  useScrollPlace(name, scroller);
+function StoredScrollPosition({
+  name,
+  scroller,
+}: {
+  name: string;
+  scroller: RefObject<Element | null>;
+}) {
+  useScrollPosition(name, scroller);
   return null;
 }
 
@@ -113,7 +119,7 @@ export function Dialog({
   growFrom,
   role = "dialog",
   inHistory = false,
-  place,
+  scrollKey,
   children,
 }: DialogProps) {
   const surface = useRef<HTMLDivElement>(null);
@@ -123,7 +129,8 @@ export function Dialog({
   useOverlayEntry(open && !inHistory, () => close());
   const close = () => {
     // Opened again at this entry, the dialog starts at the top.
-    if (place !== undefined && !inHistory) writeEntryState(currentEntryKey(), place, undefined);
+    if (scrollKey !== undefined && !inHistory)
+      writeEntryState(currentEntryKey(), scrollKey, undefined);
     onClose();
   };
   const restoreFocus = () => {
@@ -209,7 +216,9 @@ export function Dialog({
               {children}
             </div>
             {/* After the content, whose element it reads. */}
-            {place !== undefined && <KeptPlace name={place} scroller={content} />}
+            {scrollKey !== undefined && (
+              <StoredScrollPosition name={scrollKey} scroller={content} />
+            )}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">
                 {footer}

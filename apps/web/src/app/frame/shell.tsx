@@ -16,7 +16,7 @@ import { hasHeader, hasNavigation } from "./has-header.ts";
 import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
-import { PagePlace } from "./page-place.tsx";
+import { PageScrollPosition } from "./page-scroll-position.tsx";
 import { useDeleteCachedData } from "./use-delete-cached-data.ts";
 import { usePendingLogOuts } from "./use-pending-log-outs.ts";
 
@@ -69,7 +69,7 @@ export function Shell() {
         )}
         <PageFocus />
         <ScrollRestoration getKey={toEntryKey} />
-        <PagePlace />
+        <PageScrollPosition />
       </ShellOverlays>
     </SearchQueryProvider>
   );

@@ -19,7 +19,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   useEffect(() => () => dropLaterAlertPages(queryClient), [queryClient]);
   return (
-    <Dialog open onClose={onClose} place="alerts" title={text.title} size="large">
+    <Dialog open onClose={onClose} scrollKey="alerts" title={text.title} size="large">
       <AlertList />
     </Dialog>
   );

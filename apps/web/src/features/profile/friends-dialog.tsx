@@ -52,7 +52,7 @@ export function FriendsDialog({
     sent: 0,
   };
   return (
-    <Dialog open onClose={onClose} place="friends list" title={text.title}>
+    <Dialog open onClose={onClose} scrollKey="friends list" title={text.title}>
       <div className="grid gap-4">
         <SegmentedControl
           label={text.title}

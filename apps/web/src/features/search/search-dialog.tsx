@@ -92,7 +92,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={close}
-      place="search results"
+      scrollKey="search results"
       title={searchText.title}
       size="large"
       firstFocus={() => field.current}

@@ -34,7 +34,7 @@ export function MembersDialog({ group, onClose }: { group: CachedGroup; onClose:
     <Dialog
       open
       inHistory
-      place="members"
+      scrollKey="members"
       onClose={onClose}
       title={groupsText.members(group.memberCount)}
       size="large"

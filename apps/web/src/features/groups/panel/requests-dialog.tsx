@@ -19,7 +19,14 @@ const { requests: text, people } = groupsText;
 /** Pending join requests, with buttons to accept and decline. */
 export function RequestsDialog({ group, onClose }: { group: CachedGroup; onClose: () => void }) {
   return (
-    <Dialog open inHistory place="join requests" onClose={onClose} title={text.title} size="large">
+    <Dialog
+      open
+      inHistory
+      scrollKey="join requests"
+      onClose={onClose}
+      title={text.title}
+      size="large"
+    >
       <RequestList groupId={group._id} />
     </Dialog>
   );

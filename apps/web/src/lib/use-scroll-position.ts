@@ -1,16 +1,21 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { readEntryState, toEntryKey, writeEntryState } from "./entry-state.ts";
-import { readPlace, restorePlace, type Scroller, type ScrollPlace } from "./scroll-place.ts";
+import {
+  readScrollPosition,
+  restoreScrollPosition,
+  type Scroller,
+  type ScrollPosition,
+} from "./scroll-position.ts";
 
-/** Milliseconds after the last scrolling until the place is stored. */
+/** Milliseconds after the last scrolling until the position is stored. */
 const storeDelay = 150;
 
 /**
- * Keeps the place of what scrolls as a state of the history entry, so that going back and a reload restore it. `name`
+ * Stores the scroll position as a state of the history entry, so that going back and a reload restore it. `name`
  * is unique on the page.
  */
-export function useScrollPlace(
+export function useScrollPosition(
   name: string,
   scrollerRef: { readonly current: Scroller | null },
 ): void {
@@ -19,13 +24,13 @@ export function useScrollPlace(
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     if (scroller === null) return;
-    const place = readEntryState(entryKey, name) as ScrollPlace | undefined;
-    const stop = place ? restorePlace(scroller, place) : () => undefined;
+    const position = readEntryState(entryKey, name) as ScrollPosition | undefined;
+    const stop = position ? restoreScrollPosition(scroller, position) : () => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const store = () => {
       clearTimeout(timer);
       timer = undefined;
-      writeEntryState(entryKey, name, readPlace(scroller) ?? undefined);
+      writeEntryState(entryKey, name, readScrollPosition(scroller) ?? undefined);
     };
     const onScroll = () => {
       clearTimeout(timer);

@@ -1,9 +1,9 @@
-/** A place in a scrolled list: the scrolled pixels, and a link near the top of what was visible. */
-export interface ScrollPlace {
+/** A position in a scrolled list: the scrolled pixels, and a link near the top of what was visible. */
+export interface ScrollPosition {
   readonly top: number;
   /**
-   * The link's address, its index among the links to the same address (all comments of a user link to them), and its distance
-   * from the top of the visible part in pixels; undefined without a link.
+   * The link's address, its index among the links to the same address (all comments of a user link to them), and its
+   * distance from the top of the visible part in pixels; undefined without a link.
    */
   readonly anchor?: { readonly href: string; readonly index: number; readonly distance: number };
 }
@@ -25,8 +25,8 @@ function distanceOf(element: Element, scroller: Scroller): number {
   return element.getBoundingClientRect().top - start;
 }
 
-/** Returns the place of a scroller; null at its start. */
-export function readPlace(scroller: Scroller): ScrollPlace | null {
+/** Returns the position of a scroller; null at its start. */
+export function readScrollPosition(scroller: Scroller): ScrollPosition | null {
   const top = Math.round(scroller.scrollTop);
   if (top <= 0) return null;
   const links = listLinks(scroller);
@@ -49,10 +49,11 @@ const linksTo = (href: string, links: readonly HTMLAnchorElement[]) =>
   links.filter((link) => hrefOf(link) === href);
 
 /**
- * Scrolls to a place as far as the content allows. Returns whether it is reached. Content above may have another height than
- * before, so the link counts more than the pixels; while the link is not there, its part of a list is still loading.
+ * Scrolls to a position as far as the content allows. Returns whether it is reached. Content above may have another
+ * height than before, so the link counts more than the pixels; while the link is not there, its part of a list is still
+ * loading.
  */
-function scrollToPlace(scroller: Scroller, { top, anchor }: ScrollPlace): boolean {
+function scrollToPosition(scroller: Scroller, { top, anchor }: ScrollPosition): boolean {
   const link = anchor && linksTo(anchor.href, listLinks(scroller))[anchor.index];
   const shift =
     link && anchor ? distanceOf(link, scroller) + scroller.scrollTop - top - anchor.distance : 0;
@@ -62,16 +63,16 @@ function scrollToPlace(scroller: Scroller, { top, anchor }: ScrollPlace): boolea
   return !isLoading && Math.abs(scroller.scrollTop - target) <= 1;
 }
 
-/** Max milliseconds that a place is looked for while content is still loading. */
+/** Max milliseconds that a position is looked for while content is still loading. */
 const maxWait = 10_000;
-/** After the place is reached, pictures and fonts may still move it for these milliseconds. */
+/** After the position is reached, pictures and fonts may still move it for these milliseconds. */
 const settleTime = 1_000;
 
 /**
- * Scrolls to a place, and again while the content grows, until it is reached or the user scrolls. Returns a function that
- * stops it.
+ * Scrolls to a position, and again while the content grows, until it is reached or the user scrolls. Returns a function
+ * that stops it.
  */
-export function restorePlace(scroller: Scroller, place: ScrollPlace): () => void {
+export function restoreScrollPosition(scroller: Scroller, position: ScrollPosition): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;
   const stop = () => abortController.abort();
@@ -79,7 +80,7 @@ export function restorePlace(scroller: Scroller, place: ScrollPlace): () => void
   let wasReached = false;
   const attempt = () => {
     if (signal.aborted) return;
-    const isReached = scrollToPlace(scroller, place);
+    const isReached = scrollToPosition(scroller, position);
     if (isReached && !wasReached) {
       clearTimeout(timer);
       timer = setTimeout(stop, settleTime);
