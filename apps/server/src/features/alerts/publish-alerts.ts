@@ -2,6 +2,7 @@ import { notificationTopicByAlertType } from "@kora/contract/alert-types";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
+import { jobName } from "../../platform/jobs/jobs.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { hasPushSubscription } from "../notifications/index.ts";
 import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
@@ -78,10 +79,10 @@ const enqueuePushes = statement<
 >(
   "push-alerts",
   (value) => sql`
-    SELECT graphile_worker.add_job('push-alert',
+    SELECT graphile_worker.add_job(${jobName("push-alert")},
       json_build_object('userId', a.user_id, 'alertId', a.id),
       run_at => now() + CASE WHEN input.is_replacement THEN ${literal(replacementDelaySeconds)} ELSE 0 END * interval '1 second',
-      job_key => concat_ws(' ', 'push-alert', a.user_id, a.type,
+      job_key => concat_ws(' ', ${jobName("push-alert")}, a.user_id, a.type,
         coalesce(a.comment_id, a.reference_id, a.sender_id, a.id)),
       job_key_mode => CASE WHEN input.is_replacement THEN 'preserve_run_at' ELSE 'replace' END)
     FROM unnest(${value("ids")}::uuid[], ${value("isReplacement")}::boolean[]) input (id, is_replacement)

@@ -60,7 +60,7 @@ async function readGroupCounts(user: TestUser, id: string) {
 /** Returns the time of the job that deletes the message that disappears next; undefined if none does within a minute. */
 async function readNextRun(): Promise<Date | undefined> {
   const { rows } = await testApp.db.pool.query<{ run_at: Date }>(
-    "SELECT run_at FROM graphile_worker.jobs WHERE key = 'delete-expired-messages'",
+    "SELECT run_at FROM graphile_worker.jobs WHERE key = 'delete-expired-messages next'",
   );
   return rows[0]?.run_at;
 }

@@ -6,6 +6,12 @@ import { recommendationRoutes } from "./routes.ts";
 export { makeFeed } from "./make-feed.ts";
 export { rankStories } from "./rank-stories.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    "make-feeds": Record<string, never>;
+  }
+}
+
 export const recommendationFeature = defineFeature({
   calls: recommendationRoutes,
   jobs: {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 import { timeOfId } from "../../platform/ids.ts";
+import { jobName } from "../../platform/jobs/jobs.ts";
 
 /** A request of a feed that is older than this makes a new version. */
 const maxFeedAgeMilliseconds = 10 * 60 * 1000;
@@ -20,7 +21,7 @@ const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: Date }>(
       ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at,
         due_at = least(feed_readers.due_at, excluded.due_at)
     )
-    SELECT FROM graphile_worker.add_job('make-feeds', '{}', job_key => 'make-feeds')`,
+    SELECT FROM graphile_worker.add_job(${jobName("make-feeds")}, '{}', job_key => ${jobName("make-feeds")})`,
 });
 
 /** Requests a new feed for the viewer, unless `version`, the version that the viewer's own feed has, is recent. */

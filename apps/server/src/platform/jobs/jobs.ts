@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   Logger,
   type ParsedCronItem,
@@ -45,7 +45,7 @@ export type RecurringJob = {
 export type JobSchedule = Readonly<Record<string, string>>;
 
 export interface EnqueueOptions {
-  /** The job replaces a waiting one with the same key. */
+  /** The job replaces a waiting one with the same name and key. */
   readonly key?: string;
   /** The job waits until this time. It then starts within two seconds, as often as the runner looks for jobs. */
   readonly runAt?: Date;
@@ -70,9 +70,13 @@ const addJob = statement<
 );
 
 export const enqueue: Enqueue = async (db, name, payload, options) => {
-  const { key = null, runAt = null } = options ?? {};
-  await db.rows(addJob, { name, payload: JSON.stringify(payload), key, runAt });
+  const { key, runAt = null } = options ?? {};
+  const jobKey = key === undefined ? null : `${name} ${key}`;
+  await db.rows(addJob, { name, payload: JSON.stringify(payload), key: jobKey, runAt });
 };
+
+/** The name of a job in the SQL of a statement that enqueues a job for each of its rows. */
+export const jobName = (name: JobName): SQL => sql.raw(`'${name}'`);
 
 function toTaskList(handlers: JobHandlers): TaskList {
   return Object.fromEntries(

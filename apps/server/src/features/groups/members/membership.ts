@@ -106,11 +106,7 @@ export async function removeFromGroup(
   const because = removedAt && "removed";
   publishMembership(tx, group, { userId, role: null, because, declinedAt: removedAt });
   // One job for a user who leaves all groups.
-  await tx.enqueue(
-    "publish-alerts-changed",
-    { userId },
-    { key: `publish-alerts-changed ${userId}` },
-  );
+  await tx.enqueue("publish-alerts-changed", { userId }, { key: userId });
   if (group.memberCount === 1) {
     await endGroup(tx, group);
     return undefined;

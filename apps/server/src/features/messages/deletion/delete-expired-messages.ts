@@ -6,6 +6,7 @@ import type { Context, Effects } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
+import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Services } from "../../../services.ts";
 import { withdrawMentions } from "../../alert-outbox/index.ts";
 import { publishUnreadCounts, type UnreadContext } from "../conversations/publish-unread-counts.ts";
@@ -137,7 +138,7 @@ const deleteUnusedRows = statement<{ ids: readonly string[] }, unknown>(
       DELETE FROM attachments a WHERE a.id = ANY (${value("ids")}::uuid[]) AND ${isUnused}
       RETURNING a.id
     )
-    SELECT graphile_worker.add_job('remove-attachment', json_build_object('id', deleted.id)) FROM deleted`,
+    SELECT graphile_worker.add_job(${jobName("remove-attachment")}, json_build_object('id', deleted.id)) FROM deleted`,
 );
 
 const selectUnsentAttachments = statement<
@@ -216,7 +217,7 @@ async function enqueueNextRun(
   if (!next) return;
   const earliest = clock.now().getTime() + minPauseMilliseconds;
   const runAt = new Date(Math.max(next.disappears_at.getTime(), earliest));
-  await enqueue("delete-expired-messages", {}, { key: "delete-expired-messages", runAt });
+  await enqueue("delete-expired-messages", {}, { key: "next", runAt });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { literal, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
+import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Presence } from "../../../platform/realtime/presence.ts";
 import type { Services } from "../../../services.ts";
 import { hasPushSubscription } from "../../notifications/index.ts";
@@ -61,13 +62,13 @@ const addJobs = statement<
   "push-to-members",
   (value) => sql`
     WITH push_jobs AS (
-      SELECT graphile_worker.add_job('push-message',
+      SELECT graphile_worker.add_job(${jobName("push-message")},
         json_build_object('messageId', ${value("messageId")}::uuid, 'userId', recipient.id),
-        job_key => 'push-message ' || ${value("groupId")}::uuid || ' ' || recipient.id)
+        job_key => ${jobName("push-message")} || ' ' || ${value("groupId")}::uuid || ' ' || recipient.id)
       FROM unnest(${value("userIds")}::uuid[]) recipient (id)
     ),
     next_job AS (
-      SELECT graphile_worker.add_job('push-group-message',
+      SELECT graphile_worker.add_job(${jobName("push-group-message")},
         json_build_object('messageId', ${value("messageId")}::uuid, 'groupId', ${value("groupId")}::uuid, 'after', next_batch.after))
       FROM (SELECT ${value("nextAfterUserId")}::uuid AS after) next_batch WHERE next_batch.after IS NOT NULL
     )

@@ -157,6 +157,5 @@ async function updateGroup(
 
 /** The push replaces one of the same group that waits. `after` is the last member who has got the push. */
 function enqueuePush(tx: TransactionContext, groupId: string, messageId: string): Promise<void> {
-  const key = `push-group-message ${groupId}`;
-  return tx.enqueue("push-group-message", { messageId, groupId, after: null }, { key });
+  return tx.enqueue("push-group-message", { messageId, groupId, after: null }, { key: groupId });
 }

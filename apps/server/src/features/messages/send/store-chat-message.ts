@@ -142,7 +142,7 @@ const needsPush = ({ isOnline, row, change }: AllowedMessage) =>
 
 /** The push replaces one of the same chat that waits. */
 function enqueuePush(db: Queryable, { partner, sequenced }: AllowedMessage): Promise<void> {
-  const key = `push-message ${sequenced.conversationId} ${partner}`;
+  const key = `${sequenced.conversationId} ${partner}`;
   return enqueue(db, "push-message", { messageId: sequenced.id, userId: partner }, { key });
 }
 
