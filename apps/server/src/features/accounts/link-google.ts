@@ -21,9 +21,9 @@ const texts = sentences.accounts;
  * the request. Requires the account's password.
  * `deviceToken` is the token in the device cookie: a known device has its own limit of failed logins. For an account with a
  * second factor, `answerSecondFactor` links the identity, and this throws 401 `SECOND_FACTOR_REQUIRED`. For a deleted
- * account that can be restored, `restoreAccount` does, and this throws 403 `DELETION_PENDING`. Throws 403 without an `identity` or for a suspended account, 401 for a wrong password, 429 after too many wrong passwords, and
- * 409 when either account is linked to another one, or when the account was changed concurrently. Tests pass their own
- * `verify`.
+ * account that can be restored, `restoreAccount` does, and this throws 403 `DELETION_PENDING`. Throws 403 without an
+ * `identity` or for a suspended account, 401 for a wrong password, 429 after too many wrong passwords, and 409 when
+ * either account is linked to another one, or when the account was changed concurrently. Tests pass their own `verify`.
  */
 export async function linkGoogle(
   ctx: Context,

@@ -10,8 +10,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type VerifyPassword = (passwordHash: string, password: string) => Promise<boolean>;
 
 /**
- * Returns an argon2id hash of a password in PHC format. The password is prepared by RFC 8265 before. Do not call it in a transaction, because the transaction would stay open for
- * that time.
+ * Returns an argon2id hash of a password in PHC format. The password is prepared by RFC 8265 before. Do not call it in
+ * a transaction, because the transaction would stay open for that time.
  */
 export function hashPassword(password: string): Promise<string> {
   return hash(preparePassword(password), cost);

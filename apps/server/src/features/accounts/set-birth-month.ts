@@ -76,8 +76,9 @@ export interface BirthMonthChange {
 /**
  * Sets the month of birth of a user, in the format `YYYY-MM`. A new minor is no longer found in the directory. Whoever is
  * under 13 loses the account, also a moderator: it is closed, and erased after 30 days. Jobs end the friendships that the
- * answer has made those of an adult and a minor, and make open chats refetch who may write. Returns undefined if an adult would become a minor, which
- * needs `mayMakeMinor`: the right of moderators. Call `republishPresence` after the commit.
+ * answer has made those of an adult and a minor, and make open chats refetch who may write. Returns undefined if an
+ * adult would become a minor, which needs `mayMakeMinor`: the right of moderators. Call `republishPresence` after the
+ * commit.
  */
 export async function setBirthMonth(
   tx: Pick<TransactionContext, "db" | "clock" | "enqueue" | "afterCommit" | "invalidateUser">,

@@ -21,8 +21,9 @@ const lockMessage = statement<{ messageId: string }, unknown>(
 );
 
 /**
- * Inserts an alert for each mentioned member whom the message has not alerted yet. It replaces the member's unread mention alert of the same group. Skips
- * the author, members who muted or left the group, and members who block the author or are blocked by them.
+ * Inserts an alert for each mentioned member whom the message has not alerted yet. It replaces the member's unread
+ * mention alert of the same group. Skips the author, members who muted or left the group, and members who block the
+ * author or are blocked by them.
  */
 const insertMentionAlerts = statement<
   { messageId: string; userIds: readonly string[] | null; firstId: string; now: Date },

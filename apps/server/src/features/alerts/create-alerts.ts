@@ -46,8 +46,8 @@ const conditionByType: Partial<Record<AlertType, SQL>> = {
 };
 
 /**
- * True if the comment `c` of the outbox row `o` is visible and meets `where`; false also for replies below a comment that the recipient
- * blocked.
+ * True if the comment `c` of the outbox row `o` is visible and meets `where`; false also for replies below a comment
+ * that the recipient blocked.
  */
 function isCommentVisible(where: SQL = sql`true`): SQL {
   return sql`EXISTS (

@@ -15,7 +15,8 @@ interface BanParams {
 
 /**
  * Waits until no comment of the user is being inserted, and lets later comments wait for this transaction: the commands
- * that insert a comment take a lock on the commenter that conflicts with this one. Returns no row if the griot may not see the user.
+ * that insert a comment take a lock on the commenter that conflicts with this one. Returns no row if the griot may not
+ * see the user.
  */
 const lockCommenter = statement<{ userId: string } & ViewerValues, { id: string }>(
   "lock-commenter",

@@ -31,7 +31,8 @@ const markAsDeleted = statement<
  * Deletes a comment of the viewer, or removes one under the viewer's own story. Its row stays, so that the replies keep
  * their position. If it was the story's first comment, the earliest remaining one becomes the first and is returned as
  * `firstCommentId`, which is null otherwise.
- * Throws 404 if the viewer may not see the comment of another user under another user's story, and 403 if neither the comment nor the story is their own.
+ * Throws 404 if the viewer may not see the comment of another user under another user's story, and 403 if neither the
+ * comment nor the story is their own.
  */
 export function deleteComment(
   ctx: ViewerContext,

@@ -149,8 +149,9 @@ const upsertDraft = statement<DraftParams, DraftRow>(
 
 /**
  * Saves a whole draft. Throws 409 with both versions if another device has changed the draft since `revision`, or if the
- * draft has blocks that the editor would lose. Throws 409 if the viewer has too many drafts. Equal contents are no conflict, so that a client can retry after a lost response.
- * Throws 404 for the draft or story of another user, and for a deleted draft or story.
+ * draft has blocks that the editor would lose. Throws 409 if the viewer has too many drafts. Equal contents are no
+ * conflict, so that a client can retry after a lost response. Throws 404 for the draft or story of another user, and
+ * for a deleted draft or story.
  */
 export async function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftView> {
   const { html, format, pictures } = await sanitizeStory(ctx, input.story);

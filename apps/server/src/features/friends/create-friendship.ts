@@ -51,8 +51,8 @@ const insertFriendship = statement<{ viewer: string; otherId: string; now: Date 
 );
 
 /**
- * Makes the viewer and the other user, who has asked, friends, deletes the accepted friend request, and alerts the other. Throws
- * 409 above the limit of friends. The caller has locked both users. Returns the new relation.
+ * Makes the viewer and the other user, who has asked, friends, deletes the accepted friend request, and alerts the
+ * other. Throws 409 above the limit of friends. The caller has locked both users. Returns the new relation.
  */
 export async function createFriendship(
   tx: TransactionContext<Viewer>,

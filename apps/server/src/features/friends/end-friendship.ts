@@ -27,8 +27,8 @@ const deleteFriendshipAndRequests = statement<
 
 /**
  * Deletes the friendship and the friend requests between two users after one blocked the other, or an answer about an age
- * separated them. The caller has locked both users, and invalidates them after the commit. If there was a relation, both users get an event in spite of the block, because their clients may still
- * show the relation.
+ * separated them. The caller has locked both users, and invalidates them after the commit. If there was a relation,
+ * both users get an event in spite of the block, because their clients may still show the relation.
  */
 export async function endFriendship(
   tx: TransactionContext,

@@ -21,8 +21,9 @@ import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
  * This file has the access rules of groups. Members see the content, admins and the creator change the group, and only
- * the creator appoints admins. While the creator's account is not active, another member acts as the creator. Outsiders see that a group exists, unless it is deleted or hidden by moderators, or there is a block
- * between them and its creator.
+ * the creator appoints admins. While the creator's account is not active, another member acts as the creator. Outsiders
+ * see that a group exists, unless it is deleted or hidden by moderators, or there is a block between them and its
+ * creator.
  */
 
 const texts = sentences.groups;

@@ -117,8 +117,8 @@ export interface GroupMembership {
 }
 
 /**
- * The columns of `GroupMembership`, for statements with the group `c` and its member `own`. Who acts as the creator matters
- * for a plain member in broadcast mode only.
+ * The columns of `GroupMembership`, for statements with the group `c` and its member `own`. Who acts as the creator
+ * matters for a plain member in broadcast mode only.
  */
 export const membershipColumns = sql`
   CASE WHEN c.senders = 'admins' AND own.role = 'member' THEN ${actingRole(sql`own`)} ELSE own.role END AS role, c.senders, ${isClosedForTwo} AS is_closed_for_two, ${isHiddenGroup} AS is_hidden`;
@@ -169,8 +169,8 @@ export async function notMemberError(
 }
 
 /**
- * Throws 403 if the group is deleted, if moderators have hidden it, if it is in broadcast mode and the viewer's role is `member`, or if it is
- * closed for two.
+ * Throws 403 if the group is deleted, if moderators have hidden it, if it is in broadcast mode and the viewer's role is
+ * `member`, or if it is closed for two.
  */
 export function refuseUnlessMaySend({
   role,

@@ -3,8 +3,8 @@ import { isActiveAccount } from "../visibility/index.ts";
 
 /**
  * This file has the SQL fragments about who acts as the creator of a group: the creator, while their account is active,
- * else the active admin who joined first, else the active member who joined first. The stored roles stay as they are, so a
- * creator who comes back is the creator again.
+ * else the active admin who joined first, else the active member who joined first. The stored roles stay as they are,
+ * so a creator who comes back is the creator again.
  */
 
 const firstActive = (groupId: SQL, role: "creator" | "admin" | "member") => sql`(

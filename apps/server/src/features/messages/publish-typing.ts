@@ -49,8 +49,8 @@ interface TypingChange {
 
 /**
  * Publishes to a user or a group that the viewer is typing or has stopped typing, if the user, or each member of the
- * group, may see the online state of the viewer. While a request between the two waits, nothing is published. Throws 404 if the viewer may not write to the
- * user or see the group, 403 if they may not send messages to the group.
+ * group, may see the online state of the viewer. While a request between the two waits, nothing is published. Throws
+ * 404 if the viewer may not write to the user or see the group, 403 if they may not send messages to the group.
  */
 export async function publishTyping(
   ctx: ViewerContext,

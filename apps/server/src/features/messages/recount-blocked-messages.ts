@@ -7,8 +7,8 @@ import { publishGroupChatChangedTo } from "./publish-chat-changed.ts";
 import { recountUnread } from "./unread.ts";
 
 /**
- * Selects the groups of each of two users in which the other is or was a member: the messages of who left are there still.
- * A user is a member of at most `limits.group.perUser` groups.
+ * Selects the groups of each of two users in which the other is or was a member: the messages of who left are there
+ * still. A user is a member of at most `limits.group.perUser` groups.
  */
 const selectSharedGroups = statement<
   { first: string; second: string },
@@ -25,8 +25,8 @@ const selectSharedGroups = statement<
 });
 
 /**
- * Adapts the unread counts of two users in the groups that they share, or shared, to a new or ended block between them, and
- * makes their clients refetch these groups: there the messages of each are folded for the other, or shown again.
+ * Adapts the unread counts of two users in the groups that they share, or shared, to a new or ended block between them,
+ * and makes their clients refetch these groups: there the messages of each are folded for the other, or shown again.
  */
 export async function recountBlockedMessages(
   tx: TransactionContext,

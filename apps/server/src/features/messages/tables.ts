@@ -111,8 +111,8 @@ export const conversationMembers = pgTable(
     /** The conversation's `message_count` when the member last viewed it. */
     viewedCount: integer("viewed_count").notNull().default(0),
     /**
-     * The number of messages since then that do not count as unread: the member's own, those of requests, and those that were
-     * deleted, disappeared or are folded.
+     * The number of messages since then that do not count as unread: the member's own, those of requests, and those
+     * that were deleted, disappeared or are folded.
      */
     ownSince: integer("own_since").notNull().default(0),
     /**

@@ -103,8 +103,8 @@ const recount = statement<
 );
 
 /**
- * Counts the unread messages of members again, after many messages of one sender were hidden from them or are shown again:
- * of all members, or of those in `userIds`. Returns those who have any. The caller has locked the conversations.
+ * Counts the unread messages of members again, after many messages of one sender were hidden from them or are shown
+ * again: of all members, or of those in `userIds`. Returns those who have any. The caller has locked the conversations.
  */
 export function recountUnread(
   db: Db,

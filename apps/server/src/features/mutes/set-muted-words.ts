@@ -10,8 +10,8 @@ const update = statement<{ viewer: string; words: readonly string[] }, unknown>(
 );
 
 /**
- * Replaces the viewer's muted words, publishes them to the viewer's devices and returns them. The browser folds comments and hides story cards with these words,
- * because they only change what the viewer's own screen shows.
+ * Replaces the viewer's muted words, publishes them to the viewer's devices and returns them. The browser folds
+ * comments and hides story cards with these words, because they only change what the viewer's own screen shows.
  */
 export async function setMutedWords(
   ctx: ViewerContext,

@@ -98,8 +98,8 @@ export type FeedStoryRow = AuthorlessCardRow & { position: number };
 
 /**
  * Selects the stories of `ids` that the viewer may see, except finished and own ones, in no order. A part of a series may
- * be finished, because `toNextParts` replaces it. Reads one row of `story_counts` by key for each id. Afterwards, `withAuthors` adds the authors and drops stories whose author is
- * deleted or suspended.
+ * be finished, because `toNextParts` replaces it. Reads one row of `story_counts` by key for each id. Afterwards,
+ * `withAuthors` adds the authors and drops stories whose author is deleted or suspended.
  */
 function selectVisibleWithPosition(value: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`

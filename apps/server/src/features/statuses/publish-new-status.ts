@@ -66,9 +66,9 @@ function defineSelectBatch(input: {
 /**
  * Returns the handler of the job `publish-status`. It publishes a new status, or one that returns, to one batch of the
  * owner's friends or followers, and enqueues the next batch; followers come after friends, unless the status is only for
- * friends. A status for chosen users is published in one batch to those whom it reaches. Only users who are online get the event. A user
- * who is both friend and follower gets the event twice, which is harmless. The handler does nothing when the status is
- * deleted or has expired.
+ * friends. A status for chosen users is published in one batch to those whom it reaches. Only users who are online get
+ * the event. A user who is both friend and follower gets the event twice, which is harmless. The handler does nothing
+ * when the status is deleted or has expired.
  */
 export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
   const selectByRelation = {

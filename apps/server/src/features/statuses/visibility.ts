@@ -85,8 +85,8 @@ export function isShownStatus(status: SQL, value: Placeholder<ViewerValues>): SQ
 }
 
 /**
- * Selects the live statuses of a user that are for the viewer and that the viewer did not block: first those of the last 24 hours, then older saved
- * ones, each newest first. The caller must check that the viewer may see the user.
+ * Selects the live statuses of a user that are for the viewer and that the viewer did not block: first those of the
+ * last 24 hours, then older saved ones, each newest first. The caller must check that the viewer may see the user.
  */
 export function liveStatuses(userId: SQL, value: Placeholder<VisibleStatusValues>): SQL {
   const maxPerUser = literal(limits.status.perUser);

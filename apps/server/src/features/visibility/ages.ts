@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * This file has the SQL fragments about the ages of users. `birth_month` is the first day of a
- * month, and a birthday counts from the end of the month. The age of a user who has not entered it is unknown.
+ * True for a month of birth of at least `years` years ago. `birth_month` is the first day of a month, and a birthday
+ * counts from the end of the month.
  */
-
-/** True for a month of birth of at least `years` years ago. */
 function isAtLeast(birthMonth: SQL, years: number): SQL {
   const age = sql.raw(`interval '${years} years 1 month'`);
   return sql`(${birthMonth} + ${age} <= (now() AT TIME ZONE 'UTC'))`;
@@ -32,7 +30,7 @@ export function isAdult(user: SQL): SQL {
   return sql`coalesce(${isMonthOfAdult(sql`${user}.birth_month`)}, false)`;
 }
 
-/** Returns the `AgeGroup` of a row of `users`. */
+/** Returns the `AgeGroup` of a row of `users`: `unknown` for a user who has not entered the month of birth. */
 export function ageGroupOf(user: SQL): SQL {
   const birthMonth = sql`${user}.birth_month`;
   return sql`CASE ${isMonthOfAdult(birthMonth)} WHEN true THEN 'adult' WHEN false THEN 'minor' ELSE 'unknown' END`;

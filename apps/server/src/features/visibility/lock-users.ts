@@ -9,8 +9,9 @@ const selectForUpdate = statement<{ ids: readonly string[] }, { id: string }>(
 );
 
 /**
- * Locks the rows of these users, so that transactions that change a relation between them, such as a block or a friendship,
- * or that count what a user has, run one after another. `isNotBlockedNow` takes a lock that conflicts with this one.
+ * Locks the rows of these users, so that transactions that change a relation between them, such as a block or a
+ * friendship, or that count what a user has, run one after another. `isNotBlockedNow` takes a lock that conflicts with
+ * this one.
  */
 export async function lockUsers(
   { db }: Pick<TransactionContext, "db">,

@@ -119,8 +119,8 @@ interface PresenceChange {
   /** Stored as `last_seen_at`. Null leaves the stored time unchanged. */
   readonly seenAt: Date | null;
   /**
-   * True if the user's settings or age have changed: those who may not see the state get that the user is offline, without
-   * a time.
+   * True if the user's settings or age have changed: those who may not see the state get that the user is offline,
+   * without a time.
    */
   readonly isReset: boolean;
 }

@@ -2,11 +2,6 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isAdult, isMinor } from "./ages.ts";
 import { isActiveAccount } from "./visibility.ts";
 
-/**
- * This file has the SQL fragments about the privacy settings of users. A setting
- * that a user has not chosen has the default of the user's age.
- */
-
 /** True for a row of `users` from whom mature stories are hidden: all but adults, and adults who chose it. */
 export function hidesMatureOf(user: SQL): SQL {
   return sql`(NOT ${isAdult(user)} OR ${user}.mature_stories = 'hide')`;
@@ -44,7 +39,10 @@ export function publicUsernameOf(user: SQL): SQL {
   return sql`CASE WHEN ${isActiveAccount(user)} AND ${mayShowToVisitors(user)} THEN ${user}.username END`;
 }
 
-/** Returns who may begin to write to a row of `users`: `everyone`, `requests`, `connections` or `nobody`. */
+/**
+ * Returns who may begin to write to a row of `users`: `everyone`, `requests`, `connections` or `nobody`. A user who has
+ * not chosen has the default of their age.
+ */
 export function messagesFromOf(user: SQL): SQL {
   return sql`coalesce(${user}.messages_from, CASE WHEN ${isMinor(user)} THEN 'requests' ELSE 'everyone' END)`;
 }
@@ -54,7 +52,10 @@ export function friendRequestsFromOf(user: SQL): SQL {
   return sql`coalesce(${user}.friend_requests_from, 'everyone')`;
 }
 
-/** Returns the audience of the statuses of a row of `users`: `everyone`, `friends`, `followersAndFriends` or `chosen`. */
+/**
+ * Returns the audience of the statuses of a row of `users`: `everyone`, `friends`, `followersAndFriends` or `chosen`. A
+ * user who has not chosen has the default of their age.
+ */
 export function statusAudienceOf(user: SQL): SQL {
   return sql`coalesce(${user}.status_audience, CASE WHEN ${isMinor(user)} THEN 'friends' ELSE 'everyone' END)`;
 }
@@ -99,8 +100,8 @@ function hasConsented(user: SQL, other: SQL): SQL {
 
 /**
  * True if a message of `sender` would reach `recipient` at once: it would neither wait as a request nor be refused by an
- * age or a setting. It is `decideWriting` of messages in SQL, for what must reach nobody else; a test compares the two. The
- * parameters are rows of `users`.
+ * age or a setting. It is `decideWriting` of messages in SQL, for what must reach nobody else; a test compares the two.
+ * The parameters are rows of `users`.
  */
 export function isWritingOpen(sender: SQL, recipient: SQL): SQL {
   const [senderId, recipientId] = [sql`${sender}.id`, sql`${recipient}.id`];

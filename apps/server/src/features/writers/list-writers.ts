@@ -78,8 +78,9 @@ function toGrades(words: readonly string[]): TermQuery[] {
 }
 
 /**
- * Returns one page of the writers who are in the directory and whom the viewer may see, including the viewer, most followed first. With `search`, it
- * returns the writers whose poster name contains each word of `search`, best match first, then newest first.
+ * Returns one page of the writers who are in the directory and whom the viewer may see, including the viewer, most
+ * followed first. With `search`, it returns the writers whose poster name contains each word of `search`, best match
+ * first, then newest first.
  */
 export async function listWriters(
   ctx: ViewerContext,

@@ -29,8 +29,9 @@ const applyChange = statement<{ changeId: string; now: Date }, { id: string }>(
 
 /**
  * Changes the email of an account by the link in the mail to the new address, and mails to the old address how to undo
- * it. Accounts that were registered with the new email and never verified are erased. A link can be used again until it expires, with the same result. Throws 400 with the field `token` for a link that
- * is not valid, and 409 if another account has the new email by now.
+ * it. Accounts that were registered with the new email and never verified are erased. A link can be used again until it
+ * expires, with the same result. Throws 400 with the field `token` for a link that is not valid, and 409 if another
+ * account has the new email by now.
  */
 export async function confirmEmailChange(
   ctx: Context,

@@ -28,8 +28,8 @@ const readers: Readonly<Record<string, Reader>> = {
 const hasNoPictures: PictureReader = async () => null;
 
 /**
- * Reads the parts of a work by the ending of the file's name, and writes its pictures into a folder. Throws `UnreadableFile` with the sentence for the user if the
- * file is of another kind, damaged, or too large.
+ * Reads the parts of a work by the ending of the file's name, and writes its pictures into a folder. Throws
+ * `UnreadableFile` with the sentence for the user if the file is of another kind, damaged, or too large.
  */
 export async function readWork(
   bytes: Uint8Array<ArrayBuffer>,

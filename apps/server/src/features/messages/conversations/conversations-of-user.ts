@@ -36,8 +36,8 @@ const selectConversations = statement<BatchValues, ConversationRow>(
 );
 
 /**
- * Yields the chats and groups of a user, those that the user has left too, in the order of their ids, which a job may take
- * long to go through.
+ * Yields the chats and groups of a user, those that the user has left too, in the order of their ids, which a job may
+ * take long to go through.
  */
 export async function* conversationsOfUser(
   db: Pick<Queryable, "rows">,

@@ -6,8 +6,8 @@ import { isNotHiddenUser } from "../../visibility/index.ts";
 const maxFolded = literal(200);
 
 /**
- * Returns the messages of a conversation that are not folded for the viewer, as a relation with the columns of `messages`,
- * latest first. Reads at most 200 messages.
+ * Returns the messages of a conversation that are not folded for the viewer, as a relation with the columns of
+ * `messages`, latest first. Reads at most 200 messages.
  */
 export const latestShownMessages = (conversationId: SQL, hiddenUserIds: SQLWrapper): SQL => sql`(
   SELECT latest.* FROM (

@@ -25,8 +25,8 @@ const setDeleted = defineMessageUpdate<Values>("delete-message", (value) => ({
 }));
 
 /**
- * Soft-deletes the viewer's own message: other members no longer see its content, it no longer counts as unread, and unread
- * alerts about its mentions are withdrawn. The viewer can restore it for a day.
+ * Soft-deletes the viewer's own message: other members no longer see its content, it no longer counts as unread, and
+ * unread alerts about its mentions are withdrawn. The viewer can restore it for a day.
  */
 export async function deleteMessage(
   ctx: ViewerContext,

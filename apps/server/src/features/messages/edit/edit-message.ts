@@ -28,8 +28,8 @@ const setContent = defineMessageUpdate<Values>("edit-message", (value) => ({
 }));
 
 /**
- * Changes the text of the viewer's own message, and returns its new revision. Members whom it mentions now are alerted, and
- * unread alerts about mentions that it has lost are withdrawn. Throws 409 if the message is deleted.
+ * Changes the text of the viewer's own message, and returns its new revision. Members whom it mentions now are alerted,
+ * and unread alerts about mentions that it has lost are withdrawn. Throws 409 if the message is deleted.
  */
 export function editMessage(
   ctx: ViewerContext,

@@ -11,7 +11,8 @@ import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
 
 /**
  * Selects the message for a user. No row if the message is deleted or has disappeared, if the user has sent or read it
- * or has muted the notifications, if the group is deleted, if the message waits in a request, or if in a group the user or the sender blocks the other.
+ * or has muted the notifications, if the group is deleted, if the message waits in a request, or if in a group the user
+ * or the sender blocks the other.
  */
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, PushedMessageRow>(
   "message-to-push",

@@ -33,12 +33,12 @@ interface Row {
 
 /**
  * Advances the viewer's delivery receipts in one page of the chats with messages since the viewer was last online.
- * Requests to the viewer are left out. Returns these chats, newest first. `active_at` is the start of the 10-minute interval of the last message, so it may
- * be up to 10 minutes earlier than the message.
+ * Requests to the viewer are left out. Returns these chats, newest first.
  */
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
   "mark-chats-delivered",
   (value) => {
+    // `active_at` may be up to 10 minutes earlier than the last message, as it is the start of a 10-minute interval.
     const selectByUserColumn = (viewerColumn: string, partnerColumn: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partnerColumn)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(viewerColumn)} = ${value("viewer")}

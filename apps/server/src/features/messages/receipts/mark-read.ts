@@ -34,8 +34,8 @@ interface Row {
 }
 
 /**
- * Returns the statement that advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back.
- * `receipt` selects at most one row: `ownColumns`, `partner_id`, `up_to` and `is_empty`.
+ * Returns the statement that advances the viewer's read receipt, and the delivery receipt with it. Receipts never go
+ * back. `receipt` selects at most one row: `ownColumns`, `partner_id`, `up_to` and `is_empty`.
  */
 const advanceTo = (receipt: SQL) => sql`
   WITH receipt AS MATERIALIZED (${receipt}),

@@ -36,8 +36,8 @@ export function publishOwnReadReceipt(
 }
 
 /**
- * Selects the two members with the lowest read receipts, without the viewer; none if a member hides read receipts. `receipts` is in the order of `user_ids`,
- * the lowest receipt first; null for a member who has read nothing.
+ * Selects the two members with the lowest read receipts, without the viewer; none if a member hides read receipts.
+ * `receipts` is in the order of `user_ids`, the lowest receipt first; null for a member who has read nothing.
  */
 const selectTwoLowestReceipts = statement<
   { viewer: string; groupId: string },

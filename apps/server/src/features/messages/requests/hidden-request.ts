@@ -2,9 +2,9 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { areFriends, isMinor } from "../../visibility/index.ts";
 
 /**
- * True for a row `chat` of `conversations` whose request of `sender`, a row of `users`, its recipient does not see because
- * of an age: the recipient is a minor, the sender is not, and the two have no conversation from before. The first messages
- * were sent before the server knew the age. Everything that shows or answers a request uses it.
+ * True for a row `chat` of `conversations` whose request of `sender`, a row of `users`, its recipient does not see
+ * because of an age: the recipient is a minor, the sender is not, and the two have no conversation from before. The
+ * first messages were sent before the server knew the age. Everything that shows or answers a request uses it.
  */
 export function isHiddenByAge(
   chat: SQL,
@@ -17,8 +17,8 @@ export function isHiddenByAge(
 }
 
 /**
- * True for a row `c` of `conversations` that is nothing but a request which an age hides from the viewer: they see none of
- * its messages.
+ * True for a row `c` of `conversations` that is nothing but a request which an age hides from the viewer: they see none
+ * of its messages.
  */
 export function isRequestHiddenByAge(viewer: SQLWrapper): SQL {
   return sql`(

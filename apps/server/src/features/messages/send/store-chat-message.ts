@@ -36,8 +36,8 @@ export interface ChatMessage {
 
 /**
  * Stores a message. The result is undefined if the viewer may write to the partner, and the two have no chat yet; it is
- * rejected with the errors of `decideSending`. Messages that are sent at the same time share a transaction: with one each,
- * a server stores half as many (docs/decisions/0071-plain-writes.md).
+ * rejected with the errors of `decideSending`. Messages that are sent at the same time share a transaction: with one
+ * each, a server stores half as many (docs/decisions/0071-plain-writes.md).
  */
 export const storeChatMessage: BatchCommand<ChatMessage, StoredChatMessage | undefined> = {
   batch: {
