@@ -752,7 +752,7 @@ CREATE TABLE "common_feeds" (
 --> statement-breakpoint
 CREATE TABLE "feed_readers" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"asked_at" timestamp (3) with time zone NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone
 );
 --> statement-breakpoint

@@ -341,7 +341,7 @@ async function makeRows(
         expires_at: now,
       },
     ],
-    ["feed_readers", { user_id: userId, asked_at: now }],
+    ["feed_readers", { user_id: userId, requested_at: now }],
     ["feeds", { user_id: userId, version: newId(), story_ids: [], reasons: [] }],
     ["story_progress", { user_id: userId, story_id: friendStoryId, read_at: now }],
     ["reading_history", { user_id: userId, story_id: friendStoryId, opened_at: now }],

@@ -33,7 +33,7 @@ const scheduleNext = statement<{ userId: string; now: Date }, unknown>(
   "schedule-next-feed",
   (value) => sql`
     UPDATE feed_readers SET due_at = CASE
-      WHEN asked_at > ${value("now")}::timestamptz - ${minutes(activeDays * 24 * 60)}
+      WHEN requested_at > ${value("now")}::timestamptz - ${minutes(activeDays * 24 * 60)}
       THEN ${value("now")}::timestamptz + ${minutes(refreshHours * 60)}
     END
     WHERE user_id = ${value("userId")}`,

@@ -14,11 +14,11 @@ const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: Date }>(
   key: ({ userId }) => userId,
   sql: (requests) => sql`
     WITH requested AS (
-      INSERT INTO feed_readers (user_id, asked_at, due_at)
+      INSERT INTO feed_readers (user_id, requested_at, due_at)
       SELECT u.id, request.now, request.now
       FROM (${requests}) request JOIN users u ON u.id = request.user_id AND u.deleted_at IS NULL
       ORDER BY u.id
-      ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at,
+      ON CONFLICT (user_id) DO UPDATE SET requested_at = excluded.requested_at,
         due_at = least(feed_readers.due_at, excluded.due_at)
     )
     SELECT FROM graphile_worker.add_job(${jobName("make-feeds")}, '{}', job_key => ${jobName("make-feeds")})`,

@@ -100,7 +100,7 @@ export const feedReaders = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     /** The time of the last request. */
-    askedAt: timestamptz("asked_at").notNull(),
+    requestedAt: timestamptz("requested_at").notNull(),
     /** Null while no version is due. */
     dueAt: timestamptz("due_at"),
   },
