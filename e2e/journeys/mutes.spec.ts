@@ -25,7 +25,7 @@ const statusTile = (page: Page, user: TestUser) =>
   statusRow(page).getByRole("link", { name: new RegExp(usernameFromEmail(user)) });
 const openComments = (page: Page, storyId: string) => page.goto(`/story/${storyId}#comments`);
 
-test("a reader mutes a griot from a story card, finds the griot in the list and unmutes; a muted word folds a comment and hides a card", {
+test("a reader mutes a griot from a story card, finds the griot in the list and unmutes; a muted word collapses a comment and hides a card", {
   tag: "@core",
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
@@ -58,7 +58,7 @@ test("a reader mutes a griot from a story card, finds the griot in the list and 
     await expect(page.getByText("Ama was here")).toHaveCount(0);
   });
 
-  await test.step("a muted word folds a comment and hides a story card", async () => {
+  await test.step("a muted word collapses a comment and hides a story card", async () => {
     await page.goto("/theuser#blocked");
     const section = page.getByRole("region", { name: "Blocked and muted" });
     const field = section.getByLabel("A word or a few words");
@@ -73,10 +73,10 @@ test("a reader mutes a griot from a story card, finds the griot in the list and 
     await expectAccessibleInBothThemes(page);
     await expectNoHorizontalScroll(page);
     await openComments(page, storyId);
-    const folded = page.getByRole("article", { name: "Hidden by your muted words" });
-    await expect(folded).toBeVisible();
+    const collapsed = page.getByRole("article", { name: "Hidden by your muted words" });
+    await expect(collapsed).toBeVisible();
     await expect(page.getByText("The Ɔkɔtɔ bit me")).toHaveCount(0);
-    await folded.getByRole("button", { name: "Show" }).click();
+    await collapsed.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("The Ɔkɔtɔ bit me")).toBeVisible();
     await page.goto(`/writer/${kwame.userId}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -88,7 +88,7 @@ export const users = pgTable(
     matureStories: text("mature_stories").notNull().default("warn"),
     /** Grows with each change of the privacy settings. */
     privacyRevision: integer("privacy_revision").notNull().default(0),
-    /** Words that fold comments and hide story cards which contain them. */
+    /** Words that collapse comments and hide story cards which contain them. */
     mutedWords: text("muted_words").array().notNull().default(sql`'{}'`),
     /** The reading settings that the user has chosen, and their revision; null until then. */
     readingSettings: jsonb("reading_settings"),

@@ -26,7 +26,7 @@ const selectSharedGroups = statement<
 
 /**
  * Adapts the unread counts of two users in the groups that they share, or shared, to a new or ended block between them,
- * and makes their clients refetch these groups: there the messages of each are folded for the other, or shown again.
+ * and makes their clients refetch these groups: there the messages of each are hidden from the other, or shown again.
  */
 export async function recountBlockedMessages(
   tx: TransactionContext,

@@ -112,7 +112,7 @@ export const conversationMembers = pgTable(
     viewedCount: integer("viewed_count").notNull().default(0),
     /**
      * The number of messages since then that do not count as unread: the member's own, those of requests, and those
-     * that were deleted, disappeared or are folded.
+     * that were deleted, disappeared or are hidden by a block.
      */
     ownSince: integer("own_since").notNull().default(0),
     /**

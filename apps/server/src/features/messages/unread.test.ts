@@ -205,7 +205,7 @@ describe("unread counts what the reader can see and has not opened", () => {
     expect((await readNextRun())?.getTime()).toBeGreaterThanOrEqual(deadline + 500);
   });
 
-  test("a message of a group that is folded because of a block does not count, both ways, until the block ends", async () => {
+  test("a message of a group that is hidden because of a block does not count, both ways, until the block ends", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await sendToGroup(testApp, kofi, id);
@@ -217,14 +217,14 @@ describe("unread counts what the reader can see and has not opened", () => {
     });
     await changeBlock("blockEntity", ama, kofi);
     expect(await readGroupCounts(ama, id)).toEqual([1, 1, 1]);
-    const folded = await sendToGroup(testApp, kofi, id);
+    const hidden = await sendToGroup(testApp, kofi, id);
     await sendToGroup(testApp, ama, id);
     expect(await readGroupCounts(ama, id)).toEqual([1, 1, 1]);
     expect(await readGroupCounts(kofi, id)).toEqual([1, 1, 1]);
     expect(await readGroupCounts(writer, id)).toEqual([3, 3, 3]);
-    await change("deleteMessage", folded._id, kofi);
+    await change("deleteMessage", hidden._id, kofi);
     expect(await readGroupCounts(ama, id)).toEqual([1, 1, 1]);
-    await change("restoreMessage", folded._id, kofi);
+    await change("restoreMessage", hidden._id, kofi);
     await changeBlock("unblockEntity", ama, kofi);
     expect(await readGroupCounts(ama, id)).toEqual([3, 3, 3]);
     expect(await readGroupCounts(kofi, id)).toEqual([2, 2, 2]);
@@ -250,7 +250,7 @@ describe("unread counts what the reader can see and has not opened", () => {
     expect(changedIds).not.toContain(id);
   });
 
-  test("a folded message does not move a group up, nor show in its preview; it is not the first unread one", async () => {
+  test("a hidden message does not move a group up, nor show in its preview; it is not the first unread one", async () => {
     const { id, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const other = await makeGroupWithReaders(testApp, 0);
@@ -269,7 +269,7 @@ describe("unread counts what the reader can see and has not opened", () => {
       [id, undefined],
     ]);
     await sendToGroup(testApp, other.writer, other.id, { content: "seen" });
-    await sendToGroup(testApp, kofi, id, { content: "folded" });
+    await sendToGroup(testApp, kofi, id, { content: "hidden" });
     expect(await list()).toEqual([
       [other.id, "seen"],
       [id, undefined],
@@ -280,7 +280,7 @@ describe("unread counts what the reader can see and has not opened", () => {
     expect(rest.map(({ _id }) => _id)).toEqual([id]);
     expect((await testApp.call("getGroup", { params: { id } }, ama)).firstUnreadId).toBeNull();
     await changeBlock("unblockEntity", ama, kofi);
-    expect((await list())[0]).toEqual([id, "folded"]);
+    expect((await list())[0]).toEqual([id, "hidden"]);
   });
 
   test("the messages of a deleted account do not count, until it is restored", async () => {

@@ -15,7 +15,7 @@ type Db = Pick<Queryable, "row" | "rows">;
 
 /**
  * True for a message `m` that counts as unread for the member `own`, a row of `conversation_members`: the member has not
- * viewed it, another user sent it, and it is neither deleted, nor folded, nor part of a request that waits.
+ * viewed it, another user sent it, and it is neither deleted, nor hidden by a block, nor part of a request that waits.
  */
 export const countsAsUnread = sql`(m.position > own.viewed_count AND m.sender_id <> own.user_id AND m.deleted_at IS NULL
   AND NOT EXISTS (SELECT FROM users sender WHERE sender.id = m.sender_id AND ${isDeletedSender(sql`sender`)})

@@ -138,7 +138,7 @@ export function toMessageView(
   ctx: Pick<Context, "signedMedia" | "clock">,
 ): MessageView {
   const isOwn = row.sender_id === viewer.userId;
-  // A folded message is in the list without its content, because of a block.
+  // A message that a block hides is in the list without its content.
   const isFolded = isHiddenByBlock(row, row.sender_id, viewer);
   const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;

@@ -10,7 +10,7 @@ const update = statement<{ viewer: string; words: readonly string[] }, unknown>(
 );
 
 /**
- * Replaces the viewer's muted words, publishes them to the viewer's devices and returns them. The browser folds
+ * Replaces the viewer's muted words, publishes them to the viewer's devices and returns them. The browser collapses
  * comments and hides story cards with these words, because they only change what the viewer's own screen shows.
  */
 export async function setMutedWords(

@@ -40,7 +40,7 @@ export function CommentItem({
   const authorName = getAuthorName(comment);
   const isReplying = replyingTo === comment._id;
   const [isShownAnyway, setShownAnyway] = useState(false);
-  const isFolded = useHasMutedWord(comment.text, comment.userId?._id) && !isShownAnyway;
+  const isCollapsed = useHasMutedWord(comment.text, comment.userId?._id) && !isShownAnyway;
   const editButtonRef = useRef<HTMLButtonElement>(null);
   const [isEditing, setEditing] = useState(false);
   const closeEditor = () => {
@@ -52,14 +52,14 @@ export function CommentItem({
     // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
     <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
       <article
-        aria-label={placeholder ?? (isFolded ? mutesText.folded : authorName)}
+        aria-label={placeholder ?? (isCollapsed ? mutesText.collapsed : authorName)}
         className="grid gap-1"
       >
         {placeholder !== null ? (
           <p className="py-2 text-text-muted italic">{placeholder}</p>
-        ) : isFolded ? (
+        ) : isCollapsed ? (
           <p className="flex flex-wrap items-center gap-x-3 py-1 text-text-muted italic">
-            {mutesText.folded}
+            {mutesText.collapsed}
             <Button
               onClick={() => {
                 setShownAnyway(true);

@@ -52,7 +52,7 @@ test("own messages are not unread; a gap in the revisions or an unknown group re
   expect(refetchRequests(cache)).toBe(2);
 });
 
-test("a folded message neither moves its group, nor counts, nor shows in its preview", () => {
+test("a message that a block hides neither moves its group, nor counts, nor shows in its preview", () => {
   const cache = createCache(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
   applyMessageToGroups(cache, messageFixture("a", 5, { content: "", isFolded: true }), {
     isNew: true,

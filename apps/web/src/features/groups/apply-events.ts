@@ -176,7 +176,7 @@ export function applyMessageToGroups(
   if (isNew && opened?.isFriendsOnly) refetchGroup(queryClient, groupId);
   updateGroup(queryClient, groupId, <Group extends CachedGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
-    // A folded message neither counts nor shows in the list.
+    // A message that a block hides neither counts nor shows in the list.
     if (message.isFolded) return { ...group, revision };
     const isOwn = message.sender._id === viewerId;
     const isLastMessage = isNew || group.lastMessage?._id === message._id;

@@ -14,7 +14,7 @@ const notify = () => dispatchEvent(new Event("mutedwords"));
 let matcher: WordMatcher | undefined;
 let loading: Promise<void> | undefined;
 
-/** Stores the viewer's muted words on this device, so that lists are folded before the first response. */
+/** Stores the viewer's muted words on this device, so that lists hide content before the first response. */
 export function storeMutedWords(userId: string, words: readonly string[]): void {
   const json = words.length === 0 ? null : JSON.stringify(words);
   if (json === deviceStore.get(storageKey(userId))) return;

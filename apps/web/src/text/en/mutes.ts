@@ -33,6 +33,6 @@ export const mutesText = {
     added: (word: string) => `Added ${word}.`,
     removed: (word: string) => `Removed ${word}.`,
   },
-  folded: "Hidden by your muted words",
+  collapsed: "Hidden by your muted words",
   show: "Show",
 } as const;

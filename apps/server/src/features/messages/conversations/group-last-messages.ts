@@ -37,8 +37,8 @@ const selectLastMessages = statement<
 });
 
 /**
- * Returns the last message of each of these groups that has not disappeared and is not folded for the viewer, by group
- * id. Groups of which the viewer is not a member are left out.
+ * Returns the last message of each of these groups that has not disappeared and that no block hides from the viewer, by
+ * group id. Groups of which the viewer is not a member are left out.
  */
 export async function readGroupLastMessages(
   ctx: ViewerReadContext,

@@ -379,7 +379,7 @@ test("a mentioned member has one unread alert of the group, unless they muted th
   expect(rows).toEqual([{ user_id: ama.userId, sender_id: writer.userId, type: "group_mention" }]);
 });
 
-// A folded message is shown without its content and sender.
+// A message that a block hides is shown without its content and sender.
 describe("members of a group with a block between them", () => {
   test("see no content of each other in lists, events and quotes; all others do", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
@@ -440,13 +440,13 @@ describe("members of a group with a block between them", () => {
       ]);
       expect(actual, name).toEqual(expected[name]);
     }
-    const foldedMessage = (await listGroupMessages(testApp, kofi, id))[0];
-    expect(foldedMessage).toMatchObject({
+    const hiddenMessage = (await listGroupMessages(testApp, kofi, id))[0];
+    expect(hiddenMessage).toMatchObject({
       mentions: [],
       mediaUrl: null,
       sender: { _id: ama.userId, name: "" },
     });
-    // A folded message cannot be forwarded either.
+    // A hidden message cannot be forwarded either.
     const form = { recipientId: writer.userId, content: "", forwardOf: first._id };
     expect((await sendExpectingError(form, kofi)).status).toBe(404);
   });

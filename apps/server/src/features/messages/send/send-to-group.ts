@@ -131,8 +131,8 @@ const updateConversation = statement<GroupChange, unknown>(
 );
 
 /**
- * `own_since` grows, so that the message does not count as unread for its sender, nor for the members to whom it is
- * folded.
+ * `own_since` grows, so that the message does not count as unread for its sender, nor for the members from
+ * whom a block hides it.
  */
 const excludeFromUnread = statement<GroupChange & { userIds: readonly string[] }, unknown>(
   "exclude-message-from-unread",

@@ -43,7 +43,7 @@ export function MessageItem({
       />
     );
   if (message.isFolded) {
-    return <FoldedMessage ref={element} messageId={message._id} menu={menu} />;
+    return <HiddenMessage ref={element} messageId={message._id} menu={menu} />;
   }
   const date = new Date(message.createdAt);
   const time = text.time(date);
@@ -95,7 +95,7 @@ export function MessageItem({
 }
 
 /** Shown in place of a group message whose content and sender are left out because of a block. */
-function FoldedMessage({
+function HiddenMessage({
   ref,
   messageId,
   menu,
