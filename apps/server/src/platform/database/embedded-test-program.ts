@@ -10,7 +10,7 @@ import { findPostgresBinaries } from "./embedded-cluster.ts";
 export const TEST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** The user and the environment of a child process. */
-export interface Identity {
+export interface ChildOptions {
   readonly uid?: number;
   readonly gid?: number;
   readonly env?: Record<string, string>;
@@ -23,7 +23,10 @@ interface StartResult {
 
 /** Starts the embedded PostgreSQL in a separate process, as Kora does. */
 export interface TestProgram {
-  start(dataDir: string, identity: Identity): Promise<{ child: ChildProcess; result: StartResult }>;
+  start(
+    dataDir: string,
+    options: ChildOptions,
+  ): Promise<{ child: ChildProcess; result: StartResult }>;
 }
 
 /** Copies Node, the embedded PostgreSQL and the module under test to a folder that every user can read. */
@@ -59,13 +62,13 @@ try {
 }
 `,
   );
-  return { start: (dataDir, identity) => run(folder, dataDir, identity) };
+  return { start: (dataDir, options) => run(folder, dataDir, options) };
 }
 
 async function run(
   programDir: string,
   dataDir: string,
-  { env = {}, ...user }: Identity,
+  { env = {}, ...user }: ChildOptions,
 ): Promise<{ child: ChildProcess; result: StartResult }> {
   const child = spawn(join(programDir, "node"), [join(programDir, "run.ts"), dataDir], {
     cwd: "/",

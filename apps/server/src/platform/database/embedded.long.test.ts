@@ -24,8 +24,8 @@ import {
   startEmbeddedPostgres,
 } from "./embedded.ts";
 import {
+  type ChildOptions,
   copyProgram,
-  type Identity,
   TEST_SETTINGS,
   type TestProgram,
 } from "./embedded-test-program.ts";
@@ -302,8 +302,8 @@ async function socketFoldersOf(connectionString: string): Promise<string[]> {
 }
 
 /** Starts PostgreSQL in a separate process, returns the result, and stops it again if it started. */
-async function startInChild(dataDir: string, identity: Identity = {}): Promise<unknown> {
-  const { child, result } = await runChild(dataDir, identity);
+async function startInChild(dataDir: string, options: ChildOptions = {}): Promise<unknown> {
+  const { child, result } = await runChild(dataDir, options);
   if (child.exitCode === null) {
     child.kill("SIGTERM");
     await once(child, "exit");
@@ -319,8 +319,8 @@ async function startRunningChild(
   return { child, connectionString: result.connectionString };
 }
 
-async function runChild(dataDir: string, identity: Identity) {
-  const { child, result } = await program.start(dataDir, identity);
+async function runChild(dataDir: string, options: ChildOptions) {
+  const { child, result } = await program.start(dataDir, options);
   children.add(child);
   return { child, result };
 }
