@@ -39,7 +39,7 @@ export async function* examineDatabase(
     // The database read its clock between the start and the end of the query.
     const localTimestamp = (startedAt + Date.now()) / 2;
     for (const server of rows) {
-      yield checkVersion(server);
+      yield checkServerVersion(server);
       if (server.encoding !== "UTF8") {
         yield fail(
           `The encoding of the database is ${server.encoding}: create one with the encoding UTF8.`,
@@ -55,7 +55,7 @@ export async function* examineDatabase(
   }
 }
 
-function checkVersion({ version, version_number }: ServerRow): Finding {
+function checkServerVersion({ version, version_number }: ServerRow): Finding {
   return version_number >= minPostgresVersion
     ? ok(`The database is reachable: PostgreSQL ${version}.`)
     : fail(`The database is PostgreSQL ${version}: Kora needs 15 or newer.`);

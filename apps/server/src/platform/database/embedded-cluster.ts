@@ -47,7 +47,7 @@ export async function ensureCluster(
   await removeInterruptedSetups(dataDir);
   const entries = await readdir(clusterDir).catch(() => []);
   if (entries.length > 0) {
-    await checkVersion(clusterDir);
+    await checkClusterVersion(clusterDir);
     await changeOwner(account, clusterDir);
     return "existing";
   }
@@ -104,7 +104,7 @@ async function removeInterruptedSetups(dataDir: string): Promise<void> {
   );
 }
 
-async function checkVersion(clusterDir: string): Promise<void> {
+async function checkClusterVersion(clusterDir: string): Promise<void> {
   const version = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version?.trim() === MAJOR_VERSION) return;
   throw new EmbeddedPostgresError(
