@@ -49,8 +49,8 @@ export async function sendMessage(
   const { clientId, media } = input;
   if (clientId !== undefined && media) {
     // A repeated call does not store the file a second time.
-    const sent = await findSentMessage(ctx, clientId);
-    if (sent) return requireSameMessage(sent, recipient, input);
+    const sentMessage = await findSentMessage(ctx, clientId);
+    if (sentMessage) return requireSameMessage(sentMessage, recipient, input);
   }
   const forwarded =
     input.forwardOf === undefined ? null : await readForwardedMessage(ctx, input.forwardOf);
@@ -74,36 +74,36 @@ export async function sendMessage(
   });
   const send = recipient.kind === "group" ? sendToGroup : sendToUser;
   try {
-    const sent = await send(ctx, recipient.id, { message, references });
+    const sentMessage = await send(ctx, recipient.id, { message, references });
     ctx.metrics.messages[recipient.kind].inc();
-    return sent;
+    return sentMessage;
   } catch (error) {
     if (attachment !== null) await discardAttachment(ctx, attachment);
     // A repeated message begins no conversation, so the limit of new ones does not apply to it.
     const mayBeDuplicate =
       violatedConstraint(error) === "messages_client_id" ||
       (error instanceof AppError && error.code === "RATE_LIMITED");
-    const sent =
+    const sentMessage =
       mayBeDuplicate && clientId !== undefined ? await findSentMessage(ctx, clientId) : undefined;
-    if (sent) return requireSameMessage(sent, recipient, input);
+    if (sentMessage) return requireSameMessage(sentMessage, recipient, input);
     throw error;
   }
 }
 
 /**
- * Returns `sent`, which has the `clientId` of a message that the viewer sends now. Throws 409 if it went to another
- * recipient or had other content. The content of a deleted message cannot be compared.
+ * Returns `sentMessage`, which has the `clientId` of a message that the viewer sends now. Throws 409 if it went to
+ * another recipient or had other content. The content of a deleted message cannot be compared.
  */
 function requireSameMessage(
-  sent: MessageView,
+  sentMessage: MessageView,
   { kind, id }: ConversationRef,
   input: SendMessageInput,
 ): MessageView {
-  const hasSameRecipient = (kind === "group" ? sent.groupId : sent.recipient) === id;
-  if (!hasSameRecipient || !(sent.isDeleted || hasSameContent(sent, input))) {
+  const hasSameRecipient = (kind === "group" ? sentMessage.groupId : sentMessage.recipient) === id;
+  if (!hasSameRecipient || !(sentMessage.isDeleted || hasSameContent(sentMessage, input))) {
     throw new AppError("CONFLICT", sentences.messages.clientIdUsed);
   }
-  return sent;
+  return sentMessage;
 }
 
 /** Compares what is still known: the text of an edited message, and what was forwarded, may have changed since. */
