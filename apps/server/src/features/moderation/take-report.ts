@@ -22,7 +22,7 @@ interface TakenRow {
  * Updates no row while another moderator has taken the entity, if no report is open, and if the viewer may not act on
  * its author; see `mayActOn`.
  */
-const take = statement<Target & { viewer: string; isOperator: boolean; now: Date }, TakenRow>(
+const setTaken = statement<Target & { viewer: string; isOperator: boolean; now: Date }, TakenRow>(
   "take-report",
   (value) => sql`
     WITH taken AS (
@@ -40,7 +40,7 @@ const take = statement<Target & { viewer: string; isOperator: boolean; now: Date
     FROM taken JOIN users u ON u.id = taken.taken_by`,
 );
 
-const giveBack = statement<Target & { viewer: string }, unknown>(
+const clearTaken = statement<Target & { viewer: string }, unknown>(
   "give-report-back",
   (value) => sql`
     UPDATE reported_things SET taken_by = NULL, taken_at = NULL
@@ -67,10 +67,10 @@ export function takeReport(
   const values = { kind, targetId, viewer };
   return inTransaction(ctx, async (tx) => {
     if (!on) {
-      await tx.db.rows(giveBack, values);
+      await tx.db.rows(clearTaken, values);
       return { takenBy: null };
     }
-    const row = await tx.db.row(take, { ...values, isOperator, now: tx.clock.now() });
+    const row = await tx.db.row(setTaken, { ...values, isOperator, now: tx.clock.now() });
     if (row) return { takenBy: toTakenBy(row, ctx) };
     // The viewer's own is refused alike whether it was reported or not.
     const { author_id: id, is_moderator: isModerator } = await findTargetToModerate(tx, {
