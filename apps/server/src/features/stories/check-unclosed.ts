@@ -15,15 +15,15 @@ const isClosedComment = (comment: string) =>
 const bareTag = /^<\/?[a-z][\w-]*\s*$/i;
 
 /**
- * Throws 400 with the place, if an unclosed quote, tag or comment contains what follows it, which would be lost. Throws 400
- * as `checkMarkup` does before: only within its limits, the search takes little time.
+ * Throws 400 with the position, if an unclosed quote, tag or comment contains what follows it, which would be lost.
+ * Throws 400 as `checkMarkup` does before: only within its limits, the search takes little time.
  */
 export function requireClosed(html: string): void {
   checkMarkup(html);
   const start = findUnclosed(html);
   if (start === undefined) return;
   const linesBefore = html.slice(0, start).split("\n");
-  const place = {
+  const position = {
     line: linesBefore.length,
     column: Array.from(linesBefore.at(-1) ?? "").length + 1,
     quote: Array.from(html.slice(start, start + 2 * quotedLength))
@@ -31,7 +31,7 @@ export function requireClosed(html: string): void {
       .join("")
       .replaceAll(/\s+/g, " "),
   };
-  throw invalid("story", sentences.stories.unclosedMarkup(place));
+  throw invalid("story", sentences.stories.unclosedMarkup(position));
 }
 
 /** Returns the index of the first markup that is not closed, and contains what follows it; undefined if there is none. */
