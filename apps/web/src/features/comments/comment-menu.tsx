@@ -11,7 +11,7 @@ import { useBlock } from "../blocks/index.ts";
 import { useOpenInModeration } from "../moderation/index.ts";
 import { useMuteItem } from "../mutes/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
-import { useConfirmBan } from "./bans/use-confirm-ban.ts";
+import { useConfirmBan } from "./bans/queries.ts";
 import { hideCommentInCache, removeCommentFromCache } from "./comment-cache.ts";
 import { useCommentsContext } from "./comments-context.tsx";
 import { useConfirmDelete } from "./use-confirm-delete.ts";

@@ -1,7 +1,6 @@
 import type { CommentView } from "@kora/contract/comments";
 import type { StoryCommentsEvent } from "@kora/contract/events";
 import {
-  infiniteQueryOptions,
   queryOptions,
   type SkipToken,
   skipToken,
@@ -11,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { readLike } from "../../entities/reaction/reaction.ts";
 import { api, outbox } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyCommentsEvent, applyCounts } from "./apply-events.ts";
 import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
@@ -18,22 +18,19 @@ import { likeComment } from "./like-comment.ts";
 
 /** A story's top-level comments, each with its first replies. */
 export function commentsQuery(storyId: string) {
-  return infiniteQueryOptions({
-    queryKey: commentKeys.thread(storyId),
-    meta: { live: true },
-    initialPageParam: null as string | null,
-    queryFn: async ({ client, pageParam, signal }) => {
-      const page = await api.page(
-        "listComments",
-        { params: { storyId }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      );
-      const { revision, likeCount, commentCount } = page.items;
-      applyCounts(client, storyId, { revision, likeCount, commentCount });
-      return page;
+  return pagedQuery(
+    "listComments",
+    { params: { storyId } },
+    {
+      queryKey: commentKeys.thread(storyId),
+      meta: { live: true },
+      toCachedPage: (page, queryClient) => {
+        const { revision, likeCount, commentCount } = page.items;
+        applyCounts(queryClient, storyId, { revision, likeCount, commentCount });
+        return page;
+      },
     },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  );
 }
 
 /** The viewer's new comments. Only the cache holds them; they are never fetched. */
@@ -47,18 +44,12 @@ export function ownCommentsQuery(storyId: string) {
 /** The replies to `parent` that follow its `replies`, from its `repliesCursor` on. */
 export function repliesQuery(parent: Pick<CommentView, "_id" | "storyId" | "repliesCursor">) {
   const { _id: parentId, storyId } = parent;
-  return infiniteQueryOptions({
-    queryKey: commentKeys.replies(storyId, parentId),
-    meta: { live: true },
-    initialPageParam: parent.repliesCursor,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listComments",
-        { params: { storyId }, query: { parentId, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  const query = pagedQuery(
+    "listComments",
+    { params: { storyId }, query: { parentId } },
+    { queryKey: commentKeys.replies(storyId, parentId), meta: { live: true } },
+  );
+  return { ...query, initialPageParam: parent.repliesCursor };
 }
 
 function useApplyCommentsEvent() {

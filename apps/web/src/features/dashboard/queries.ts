@@ -1,7 +1,6 @@
 import type { OwnStoryCardView, StoryCardView } from "@kora/contract/stories";
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   queryOptions,
   useMutation,
   useMutationState,
@@ -11,6 +10,7 @@ import { removeStories, storyKeys } from "../../entities/story/story-cache.ts";
 import { ownWriterQuery } from "../../entities/writer/own-writer.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import { playlistKeys } from "../playlists/index.ts";
 import { withoutStory } from "./own-stories-cache.ts";
 
@@ -25,19 +25,12 @@ const dashboardKeys = {
 const pageSize = 10;
 
 /** The viewer's stories with their statistics, newest first. */
-export const ownStoriesQuery = infiniteQueryOptions({
-  queryKey: dashboardKeys.stories,
+export const ownStoriesQuery = pagedQuery(
+  "listOwnStories",
+  { query: { limit: pageSize } },
   // Always stale: the dashboard shows current numbers.
-  staleTime: 0,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) =>
-    api.page(
-      "listOwnStories",
-      { query: { limit: pageSize, cursor: pageParam ?? undefined } },
-      { signal },
-    ),
-  getNextPageParam: (last) => last.nextCursor,
-});
+  { queryKey: dashboardKeys.stories, staleTime: 0 },
+);
 
 /** Reads, likes, reading time and readers' origins (`Origin`) of the last thirty days, and the total reading time. */
 export const analyticsQuery = queryOptions({

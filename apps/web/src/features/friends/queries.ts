@@ -1,6 +1,7 @@
 import type { FriendView, UserProfileView } from "@kora/contract/friends";
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import { type FriendListKind, friendKeys } from "./friend-keys.ts";
 import {
   type ApplyFriendship,
@@ -22,18 +23,13 @@ export function userProfileQuery(userId: string) {
 
 /** Fetches the viewer's friends, or received or sent requests, latest first. */
 export function friendListQuery(kind: FriendListKind) {
-  return infiniteQueryOptions({
+  const options = {
     queryKey: friendKeys.list(kind),
     meta: { live: true, applyFriendship: applyInPages },
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam ?? undefined;
-      return kind === "friends"
-        ? api.page("listFriends", { query: { cursor } }, { signal })
-        : api.page("listFriendRequests", { query: { direction: kind, cursor } }, { signal });
-    },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  } as const;
+  return kind === "friends"
+    ? pagedQuery("listFriends", {}, options)
+    : pagedQuery("listFriendRequests", { query: { direction: kind } }, options);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import {
   type CachedGroup,
   type CachedGroupWithFirstUnread,
@@ -48,28 +49,28 @@ export function refetchGroupWithMembers(queryClient: QueryClient, groupId: strin
  * Fetches the viewer's groups, ordered by last message, with the total unread count; events keep them up to
  * date.
  */
-export const groupsQuery = infiniteQueryOptions({
-  queryKey: groupKeys.list,
-  meta: { live: true },
-  staleTime: Number.POSITIVE_INFINITY,
-  initialPageParam: null as string | null,
-  queryFn: async ({ pageParam, client, signal }): Promise<GroupPages["pages"][number]> => {
-    const query = { cursor: pageParam ?? undefined };
-    const response = await api.page("listGroups", { query }, { signal });
-    const items = response.items.map((group) =>
-      mergeResponse(getListedGroup(client, group._id), toCached(group)),
-    );
-    // Only the first page has the total unread count.
-    if (response.unreadCount === undefined) return { ...response, items };
-    // Adds the changes of the unread counts by events that are newer than the response.
-    const changeByEvents = items.reduce(
-      (sum, group, index) => sum + group.unreadCount - (response.items[index]?.unreadCount ?? 0),
-      0,
-    );
-    return { ...response, items, unreadCount: Math.max(0, response.unreadCount + changeByEvents) };
+export const groupsQuery = pagedQuery(
+  "listGroups",
+  {},
+  {
+    queryKey: groupKeys.list,
+    meta: { live: true },
+    staleTime: Number.POSITIVE_INFINITY,
+    toCachedPage: (page, queryClient): GroupPages["pages"][number] => {
+      const items = page.items.map((group) =>
+        mergeResponse(getListedGroup(queryClient, group._id), toCached(group)),
+      );
+      // Only the first page has the total unread count.
+      if (page.unreadCount === undefined) return { ...page, items };
+      // Adds the changes of the unread counts by events that are newer than the response.
+      const changeByEvents = items.reduce(
+        (sum, group, index) => sum + group.unreadCount - (page.items[index]?.unreadCount ?? 0),
+        0,
+      );
+      return { ...page, items, unreadCount: Math.max(0, page.unreadCount + changeByEvents) };
+    },
   },
-  getNextPageParam: (last) => last.nextCursor,
-});
+);
 
 /** Returns the total unread count from the list's first page; undefined until it is loaded. */
 export function getTotalUnread(list: Pick<GroupPages, "pages"> | undefined): number | undefined {
@@ -78,19 +79,13 @@ export function getTotalUnread(list: Pick<GroupPages, "pages"> | undefined): num
 
 /** Fetches the groups that a user created, newest first. */
 export function creatorGroupsQuery(userId: string) {
-  return infiniteQueryOptions({
-    queryKey: groupKeys.byCreator(userId),
-    meta: { live: true },
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Page<CachedGroup[]>> => {
-      const query = { cursor: pageParam ?? undefined };
-      const response = await api.page(
-        "listGroupsOfCreator",
-        { params: { userId }, query },
-        { signal },
-      );
-      return { ...response, items: response.items.map(toCached) };
+  return pagedQuery(
+    "listGroupsOfCreator",
+    { params: { userId } },
+    {
+      queryKey: groupKeys.byCreator(userId),
+      meta: { live: true },
+      toCachedPage: (page): Page<CachedGroup[]> => ({ ...page, items: page.items.map(toCached) }),
     },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  );
 }

@@ -1,14 +1,10 @@
 import type { CallInput } from "@kora/contract";
 import type { ModeratedEntity, ModerationEntry } from "@kora/contract/moderation";
 import type { ModeratedKind } from "@kora/contract/moderation-actions";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 
 /** `open`: no moderator has acted on the report yet. */
 export type ReportState = "open" | "handled";
@@ -49,25 +45,13 @@ export const moderationKeys = {
 
 export type AppealState = "open" | "decided";
 
-/** Options of a list that is fetched whenever it is opened. */
-const freshList = {
-  staleTime: 0,
-  initialPageParam: null as string | null,
-  getNextPageParam: (last: Page<unknown>) => last.nextCursor,
-} as const;
-
 /** Reported content: with open reports, the oldest report first; with handled ones, the latest action first. */
 export function reportsQuery(state: ReportState, authorId?: string) {
-  return infiniteQueryOptions({
-    ...freshList,
-    queryKey: moderationKeys.reports(state, authorId),
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listReports",
-        { query: { state, authorId, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-  });
+  return pagedQuery(
+    "listReports",
+    { query: { state, authorId } },
+    { queryKey: moderationKeys.reports(state, authorId), staleTime: 0 },
+  );
 }
 
 /** A user or public content, reported or not, or reported content. */
@@ -83,16 +67,11 @@ export function entityQuery(target: Target) {
 
 /** The moderation log, the latest entry first. */
 export function logQuery(filter: LogFilter) {
-  return infiniteQueryOptions({
-    ...freshList,
-    queryKey: moderationKeys.log(filter),
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listModerationLog",
-        { query: { ...filter, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-  });
+  return pagedQuery(
+    "listModerationLog",
+    { query: filter },
+    { queryKey: moderationKeys.log(filter), staleTime: 0 },
+  );
 }
 
 /** The latest entry of the log that concerns a user; null if there is none. */
@@ -131,16 +110,11 @@ export const searchedKinds = [
 
 /** Users or content by name, URL or id. */
 export function searchQuery(kind: SearchKind, text: string) {
-  return infiniteQueryOptions({
-    ...freshList,
-    queryKey: moderationKeys.search(kind, text),
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "searchAsModerator",
-        { query: { q: text, kind, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-  });
+  return pagedQuery(
+    "searchAsModerator",
+    { query: { q: text, kind } },
+    { queryKey: moderationKeys.search(kind, text), staleTime: 0 },
+  );
 }
 
 /** Returns a unique key of reported content, because ids are unique only per kind. */

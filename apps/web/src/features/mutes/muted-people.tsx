@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { mutesText } from "#text/mutes.ts";
-import { api } from "../../lib/api.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -15,14 +15,7 @@ import { useMute } from "./use-mute.tsx";
 const text = mutesText.people;
 
 /** The users whom the viewer muted, latest first. Always stale, because users are muted on many pages. */
-const mutesQuery = infiniteQueryOptions({
-  queryKey: muteKeys.list,
-  staleTime: 0,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) =>
-    api.page("listMutes", { query: { cursor: pageParam ?? undefined } }, { signal }),
-  getNextPageParam: (last) => last.nextCursor,
-});
+const mutesQuery = pagedQuery("listMutes", {}, { queryKey: muteKeys.list, staleTime: 0 });
 
 /** The list of muted people with a button to unmute each. */
 export function MutedPeople() {

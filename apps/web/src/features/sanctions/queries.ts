@@ -1,12 +1,8 @@
 import type { CallInput } from "@kora/contract";
 import type { SanctionView } from "@kora/contract/sanctions";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Api, Page } from "../../lib/create-api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import { sendOnce } from "../../lib/send-once.ts";
 
 /** The user who reads the sanctions, and the API client with the user's session. */
@@ -26,15 +22,16 @@ const refetchIntervalMilliseconds = 60_000;
 
 /** The acts of moderators that weigh on the user, the latest first. */
 export function sanctionsQuery({ userId, client }: Account) {
-  return infiniteQueryOptions({
-    queryKey: sanctionsKey(userId),
-    staleTime: 0,
-    refetchInterval: refetchIntervalMilliseconds,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<Page<SanctionView[]>> =>
-      client.page("listSanctions", { query: { cursor: pageParam ?? undefined } }, { signal }),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listSanctions",
+    {},
+    {
+      queryKey: sanctionsKey(userId),
+      staleTime: 0,
+      refetchInterval: refetchIntervalMilliseconds,
+      client,
+    },
+  );
 }
 
 function replaceSanction(list: SanctionPages, changed: SanctionView): SanctionPages {

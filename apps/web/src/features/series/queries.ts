@@ -1,15 +1,10 @@
 import type { CallInput } from "@kora/contract";
 import { limits } from "@kora/contract/limits";
 import type { StorySeries } from "@kora/contract/stories";
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { seriesText as text } from "#text/series.ts";
 import { ApiError, api, errorMessage, outbox, outcomeMessage } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import { sendOnce } from "../../lib/send-once.ts";
 import { useToast } from "../../ui/toast.tsx";
 import {
@@ -41,15 +36,11 @@ export function seriesQuery(seriesId: string) {
 
 /** Fetches the series of a writer, newest first. */
 export function writerSeriesQuery(writerId: string) {
-  return infiniteQueryOptions({
-    queryKey: seriesKeys.writer(writerId),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { writer: writerId, cursor: pageParam ?? undefined };
-      return api.page("listSeries", { query }, { signal });
-    },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listSeries",
+    { query: { writer: writerId } },
+    { queryKey: seriesKeys.writer(writerId) },
+  );
 }
 
 /**
@@ -72,25 +63,18 @@ export function usePlaceForReaders(
 }
 
 /** Fetches the series that the viewer follows, last followed first. */
-export const followedSeriesQuery = infiniteQueryOptions({
-  queryKey: seriesKeys.followed,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) =>
-    api.page("listFollowedSeries", { query: { cursor: pageParam ?? undefined } }, { signal }),
-  getNextPageParam: (last) => last.nextCursor,
-});
+export const followedSeriesQuery = pagedQuery(
+  "listFollowedSeries",
+  {},
+  { queryKey: seriesKeys.followed },
+);
 
 /** Fetches the viewer's stories, newest first, to add them to a series. */
-export const ownStoriesQuery = infiniteQueryOptions({
-  queryKey: seriesKeys.ownStories,
-  staleTime: 0,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: limits.list.maxLimit, cursor: pageParam ?? undefined };
-    return api.page("listOwnStories", { query }, { signal });
-  },
-  getNextPageParam: (last) => last.nextCursor,
-});
+export const ownStoriesQuery = pagedQuery(
+  "listOwnStories",
+  { query: { limit: limits.list.maxLimit } },
+  { queryKey: seriesKeys.ownStories, staleTime: 0 },
+);
 
 /** Returns the server's message for an error that the user can understand or resolve, else `fallback`. */
 export function seriesError(error: unknown, fallback: string): string {

@@ -1,7 +1,6 @@
 import type { CallInput } from "@kora/contract";
 import type { StatusView } from "@kora/contract/statuses";
 import {
-  infiniteQueryOptions,
   type MutationStatus,
   type QueryClient,
   queryOptions,
@@ -11,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { readLike } from "../../entities/reaction/reaction.ts";
 import { ApiError, api } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 import { sendOnce } from "../../lib/send-once.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
@@ -22,20 +22,18 @@ import { statusKeys, updateStatus } from "./status-cache.ts";
 const postMutationKey = ["statuses", "create"];
 
 /** Fetches the statuses of the status row: grouped by user, the viewer's own first. See `groupPagesByUser`. */
-export const statusFeedQuery = infiniteQueryOptions({
-  queryKey: statusKeys.feed,
-  meta: { live: true },
-  initialPageParam: null as string | null,
-  queryFn: async ({ pageParam, signal, client }) => {
-    const { items, nextCursor } = await api.page(
-      "listStatuses",
-      { query: { cursor: pageParam ?? undefined } },
-      { signal },
-    );
-    return { items: withoutPendingDeletions(client, items.data), nextCursor };
+export const statusFeedQuery = pagedQuery(
+  "listStatuses",
+  {},
+  {
+    queryKey: statusKeys.feed,
+    meta: { live: true },
+    toCachedPage: ({ items, nextCursor }, queryClient) => ({
+      items: withoutPendingDeletions(queryClient, items.data),
+      nextCursor,
+    }),
   },
-  getNextPageParam: (last) => last.nextCursor,
-});
+);
 
 /**
  * Fetches all statuses of the author of the status `statusId`, newest first. Fails with 404 if that status is gone or
@@ -54,20 +52,15 @@ export function authorStatusesQuery(statusId: string) {
 
 /** Fetches the users who viewed one of the viewer's statuses, most recent first. */
 export function statusViewersQuery(statusId: string) {
-  return infiniteQueryOptions({
-    queryKey: statusKeys.viewers(statusId),
-    staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const { items, nextCursor } = await api.page(
-        "listStatusViewers",
-        { params: { statusId }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      );
-      return { items: items.data, nextCursor };
+  return pagedQuery(
+    "listStatusViewers",
+    { params: { statusId } },
+    {
+      queryKey: statusKeys.viewers(statusId),
+      staleTime: 0,
+      toCachedPage: ({ items, nextCursor }) => ({ items: items.data, nextCursor }),
     },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  );
 }
 
 /**

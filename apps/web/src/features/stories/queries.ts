@@ -3,38 +3,31 @@ import type { StoryView } from "@kora/contract/stories";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
 
 /** Milliseconds for which a list stays cached after it was shown. */
 export const listGcTime = 30 * 60_000;
 
+/** Options of a list that is refetched only on a new visit, so that it does not move while it is read. */
+export const stableList = { staleTime: Number.POSITIVE_INFINITY, gcTime: listGcTime } as const;
+
 /** Fetches the For You feed, or the stories of a genre. */
 export function feedQuery(genre: Genre | null) {
-  return infiniteQueryOptions({
+  const options = {
     queryKey: genre === null ? storyKeys.recommended : storyKeys.genre(genre),
-    // Refetched only on a new visit, so that the list does not move while it is read.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: listGcTime,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam ?? undefined;
-      return genre === null
-        ? api.page("listRecommendedStories", { query: { cursor } }, { signal })
-        : api.page("listStories", { query: { genre, cursor } }, { signal });
-    },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+    ...stableList,
+  };
+  return genre === null
+    ? pagedQuery("listRecommendedStories", {}, options)
+    : pagedQuery("listStories", { query: { genre } }, options);
 }
 
 /** Fetches the trending stories: those of followed writers first, then the others. */
-export const trendingQuery = infiniteQueryOptions({
-  queryKey: storyKeys.trending,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: listGcTime,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) =>
-    api.page("listTrendingStories", { query: { cursor: pageParam ?? undefined } }, { signal }),
-  getNextPageParam: (last) => last.nextCursor,
-});
+export const trendingQuery = pagedQuery(
+  "listTrendingStories",
+  {},
+  { queryKey: storyKeys.trending, ...stableList },
+);
 
 /** Fetches up to three stories that the viewer has begun but not finished, the last read first, as one page. */
 export const unfinishedQuery = infiniteQueryOptions({
@@ -49,19 +42,11 @@ export const unfinishedQuery = infiniteQueryOptions({
 
 /** Fetches a writer's stories, newest first. */
 export function writerStoriesQuery(writerId: string) {
-  return infiniteQueryOptions({
-    queryKey: storyKeys.writer(writerId),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: listGcTime,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listWriterStories",
-        { params: { writerId }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listWriterStories",
+    { params: { writerId } },
+    { queryKey: storyKeys.writer(writerId), ...stableList },
+  );
 }
 
 /** Fetches a story with its text. Its counts update its cached cards too. */

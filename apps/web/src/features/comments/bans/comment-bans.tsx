@@ -12,7 +12,7 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { bansQuery } from "./bans-query.ts";
+import { bansQuery } from "./queries.ts";
 
 /** The users whom the griot has barred from commenting, each with a button that lets the user comment again. */
 export function CommentBans() {

@@ -1,12 +1,8 @@
 import type { GroupMember, GroupRequest } from "@kora/contract/groups";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import type { Page } from "../../../lib/create-api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { groupKeys } from "../group-keys.ts";
 
 /** Fetches the invite link. Another admin may have renewed it, so it is refetched whenever it is shown. */
@@ -26,19 +22,11 @@ export type MemberPages = InfiniteData<Page<GroupMember[]>, string | null>;
  * time.
  */
 export function membersQuery(groupId: string, search: string) {
-  return infiniteQueryOptions({
-    queryKey: groupKeys.members(groupId, { search }),
-    meta: { live: true },
-    staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listGroupMembers",
-        { params: { id: groupId }, query: { search, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listGroupMembers",
+    { params: { id: groupId }, query: { search } },
+    { queryKey: groupKeys.members(groupId, { search }), meta: { live: true }, staleTime: 0 },
+  );
 }
 
 /** Updates a member in all cached lists of the group's members; if `change` returns null, the member is removed. */
@@ -65,19 +53,11 @@ type RequestPages = InfiniteData<Page<GroupRequest[]>, string | null>;
 
 /** Fetches the pending join requests, oldest first. */
 export function requestsQuery(groupId: string) {
-  return infiniteQueryOptions({
-    queryKey: groupKeys.requests(groupId),
-    meta: { live: true },
-    staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listGroupRequests",
-        { params: { id: groupId }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listGroupRequests",
+    { params: { id: groupId } },
+    { queryKey: groupKeys.requests(groupId), meta: { live: true }, staleTime: 0 },
+  );
 }
 
 /** Removes an answered request from the list. */

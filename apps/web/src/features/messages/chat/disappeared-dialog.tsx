@@ -1,11 +1,11 @@
 import type { DisappearedMessage } from "@kora/contract/reports";
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { disappearedMessagesText as text } from "#text/disappeared-messages.ts";
 import { messagesText } from "#text/messages.ts";
 import { reportsText } from "#text/reports.ts";
-import { api, errorMessage } from "../../../lib/api.ts";
-import type { Page } from "../../../lib/create-api.ts";
+import { errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
@@ -14,19 +14,18 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
-const disappearedQuery = (conversationRef: ConversationRef) =>
-  infiniteQueryOptions({
-    queryKey: ["disappearedMessages", conversationKey(conversationRef)],
-    staleTime: 0,
-    gcTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<Page<DisappearedMessage[]>> => {
-      const { kind: _kind, ...params } = conversationRef;
-      const query = { ...params, cursor: pageParam ?? undefined };
-      return api.page("listDisappearedMessages", { query }, { signal });
+function disappearedQuery(conversationRef: ConversationRef) {
+  const { kind: _kind, ...query } = conversationRef;
+  return pagedQuery(
+    "listDisappearedMessages",
+    { query },
+    {
+      queryKey: ["disappearedMessages", conversationKey(conversationRef)],
+      staleTime: 0,
+      gcTime: 0,
     },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  );
+}
 
 /** Lists the messages of others that disappeared from a conversation in the last 24 hours. They can be reported. */
 export function DisappearedDialog({

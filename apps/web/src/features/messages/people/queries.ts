@@ -1,6 +1,5 @@
 import type { DirectoryUser } from "@kora/contract/messages";
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { applyFriendshipInPages } from "../../friends/index.ts";
 import type { PeoplePages } from "../apply-presence.ts";
 import { chatKeys } from "../chat-keys.ts";
@@ -10,19 +9,15 @@ import { chatKeys } from "../chat-keys.ts";
  * shuffles the directory at each visit, so the list is not refetched while it is on the screen.
  */
 export function peopleQuery(search: string) {
-  return infiniteQueryOptions({
-    queryKey: chatKeys.people(search),
-    meta: { applyFriendship: applyFriendshipInPages<DirectoryUser> },
-    staleTime: Number.POSITIVE_INFINITY,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listPeopleToChat",
-        { query: { search, cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listPeopleToChat",
+    { query: { search } },
+    {
+      queryKey: chatKeys.people(search),
+      meta: { applyFriendship: applyFriendshipInPages<DirectoryUser> },
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 }
 
 /** Returns the loaded users without duplicates. */

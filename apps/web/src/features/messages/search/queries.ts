@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { chatKeys } from "../chat-keys.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
@@ -10,24 +9,13 @@ const pageSize = 100;
  * empty although another one follows.
  */
 export function messageSearchQuery(conversationRef: ConversationRef, q: string) {
-  return infiniteQueryOptions({
-    queryKey: chatKeys.search(conversationRef, q),
-    enabled: q !== "",
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { q, limit: pageSize, cursor: pageParam ?? undefined };
-      return conversationRef.kind === "chat"
-        ? api.page(
-            "searchMessages",
-            { params: { userId: conversationRef.userId }, query },
-            { signal },
-          )
-        : api.page(
-            "searchGroupMessages",
-            { params: { id: conversationRef.groupId }, query },
-            { signal },
-          );
-    },
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  const query = { q, limit: pageSize };
+  const options = { queryKey: chatKeys.search(conversationRef, q), enabled: q !== "" };
+  return conversationRef.kind === "chat"
+    ? pagedQuery("searchMessages", { params: { userId: conversationRef.userId }, query }, options)
+    : pagedQuery(
+        "searchGroupMessages",
+        { params: { id: conversationRef.groupId }, query },
+        options,
+      );
 }

@@ -1,18 +1,16 @@
 import type { CallInput } from "@kora/contract";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { type AppealState, moderationKeys } from "../queries.ts";
 
 /** The open appeals, the oldest first, or the decided ones, the latest first. */
 export function appealsQuery(state: AppealState) {
-  return infiniteQueryOptions({
-    queryKey: moderationKeys.appeals(state),
-    staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page("listAppeals", { query: { state, cursor: pageParam ?? undefined } }, { signal }),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listAppeals",
+    { query: { state } },
+    { queryKey: moderationKeys.appeals(state), staleTime: 0 },
+  );
 }
 
 /** Decides an appeal. The lists then show its state, also after a refusal. */

@@ -1,12 +1,8 @@
 import type { ModerationNote } from "@kora/contract/moderation-people";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import type { Page } from "../../../lib/create-api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { sendOnce } from "../../../lib/send-once.ts";
 import { moderationKeys, type Target } from "../queries.ts";
 
@@ -15,18 +11,11 @@ type NotePages = InfiniteData<Page<ModerationNote[]>, string | null>;
 /** The notes of content or of a user, the latest first. */
 export function notesQuery(target: Target) {
   const { kind, targetId } = target;
-  return infiniteQueryOptions({
-    queryKey: moderationKeys.notes(target),
-    staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listNotes",
-        { params: { kind, targetId }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listNotes",
+    { params: { kind, targetId } },
+    { queryKey: moderationKeys.notes(target), staleTime: 0 },
+  );
 }
 
 /** Adds a note. It is shown at once when the server has stored it. */

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { moderationKeys } from "../queries.ts";
 
 /** The state of a user, for moderators. */
@@ -13,16 +14,9 @@ export function personQuery(userId: string) {
 
 /** The acts that weigh on a user, the latest first. */
 export function sanctionsOfPersonQuery(userId: string) {
-  return infiniteQueryOptions({
-    queryKey: moderationKeys.sanctions(userId),
-    staleTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listSanctionsOfPerson",
-        { params: { userId }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listSanctionsOfPerson",
+    { params: { userId } },
+    { queryKey: moderationKeys.sanctions(userId), staleTime: 0 },
+  );
 }

@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { profileKeys } from "../queries.ts";
 import { type DevicePages, removeSignedOut, type SignOutTarget } from "./sign-out-target.ts";
 
@@ -15,15 +11,12 @@ const deviceKeys = {
 } as const;
 
 /** The viewer's signed-in devices, the current one first. */
-export const devicesQuery = infiniteQueryOptions({
-  queryKey: deviceKeys.list,
+export const devicesQuery = pagedQuery(
+  "listSessions",
+  {},
   // Always stale: the page shows the current state.
-  staleTime: 0,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) =>
-    api.page("listSessions", { query: { cursor: pageParam ?? undefined } }, { signal }),
-  getNextPageParam: (last) => last.nextCursor,
-});
+  { queryKey: deviceKeys.list, staleTime: 0 },
+);
 
 /** Signs devices out on the server and returns its message. */
 async function endSessions(target: SignOutTarget): Promise<string> {

@@ -1,13 +1,13 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { followingText as text } from "#text/following.ts";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
-import { api } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { StoryCard } from "../card/story-card.tsx";
-import { listGcTime } from "../queries.ts";
+import { stableList } from "../queries.ts";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
 import { StoryList } from "./feed.tsx";
 
@@ -15,15 +15,11 @@ import { StoryList } from "./feed.tsx";
 const writerDirectoryPath = "/chat";
 
 /** Fetches the stories of followed writers and series, newest first. It is not in `queries.ts`, which the home page loads. */
-const followedStoriesQuery = infiniteQueryOptions({
-  queryKey: storyKeys.followed,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: listGcTime,
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) =>
-    api.page("listFollowedStories", { query: { cursor: pageParam ?? undefined } }, { signal }),
-  getNextPageParam: (last) => last.nextCursor,
-});
+const followedStoriesQuery = pagedQuery(
+  "listFollowedStories",
+  {},
+  { queryKey: storyKeys.followed, ...stableList },
+);
 
 /** The page at /following: the stories of the writers and series that the viewer follows. */
 export function FollowingPage() {

@@ -1,32 +1,24 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { tagsText as text } from "#text/tags.ts";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
-import { api } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { StoryCard } from "../card/story-card.tsx";
-import { listGcTime } from "../queries.ts";
+import { stableList } from "../queries.ts";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
 import { StoryList } from "./feed.tsx";
 
 /** Fetches the stories with a tag, newest first. It is not in `queries.ts`, which the home page loads. */
 function storiesWithTagQuery(tag: string) {
-  return infiniteQueryOptions({
-    queryKey: [...storyKeys.lists, "tag", tag],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: listGcTime,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(
-        "listStoriesWithTag",
-        { params: { tag }, query: { cursor: pageParam ?? undefined } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  return pagedQuery(
+    "listStoriesWithTag",
+    { params: { tag } },
+    { queryKey: [...storyKeys.lists, "tag", tag], ...stableList },
+  );
 }
 
 /** The page at /tagged/{tag}: the stories with a tag, in any spelling. */

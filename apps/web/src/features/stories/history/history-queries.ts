@@ -1,7 +1,6 @@
 import type { HistoryEntryView } from "@kora/contract/reading";
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   useMutation,
   useQueryClient,
@@ -10,6 +9,7 @@ import { historyText as text } from "#text/history.ts";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import type { Page } from "../../../lib/create-api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { listGcTime } from "../queries.ts";
 
@@ -23,18 +23,20 @@ const historyKey = [...storyKeys.unfinished, "history"];
  * Fetches the stories that the viewer opened, the last first, and whether the history is paused. Always stale, because
  * stories are opened on many pages and devices.
  */
-export const historyQuery = infiniteQueryOptions({
-  queryKey: historyKey,
-  staleTime: 0,
-  gcTime: listGcTime,
-  initialPageParam: null as string | null,
-  queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
-    const query = { cursor: pageParam ?? undefined };
-    const { items, ...page } = await api.page("listHistory", { query }, { signal });
-    return { ...page, items: items.stories, isPaused: items.isPaused };
+export const historyQuery = pagedQuery(
+  "listHistory",
+  {},
+  {
+    queryKey: historyKey,
+    staleTime: 0,
+    gcTime: listGcTime,
+    toCachedPage: ({ items: { stories, isPaused }, ...page }): HistoryPage => ({
+      ...page,
+      items: stories,
+      isPaused,
+    }),
   },
-  getNextPageParam: (last) => last.nextCursor,
-});
+);
 
 /**
  * Returns the callbacks of a change of the history with an optimistic update: `change` is applied to each cached page

@@ -2,9 +2,12 @@ import type { UserSummary } from "@kora/contract/common";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { commentBansText as text } from "#text/comment-bans.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { bansQuery } from "./bans-query.ts";
+
+/** The users whom the viewer has barred from commenting, latest first. */
+export const bansQuery = pagedQuery("listCommentBans", {}, { queryKey: ["comment-bans"] });
 
 /** Returns a function that bans a user from commenting on the viewer's stories, after a confirmation. */
 export function useConfirmBan(): (user: UserSummary) => Promise<void> {
