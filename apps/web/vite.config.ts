@@ -102,9 +102,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // few screens are excluded to keep each page's first JavaScript in budget.
             {
               name: "ui",
-              test: /src[\\/](ui|lib)[\\/](?!pattern\.|pattern-blocks|poster|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|serialized-toggle|field|text-field|character-limit|form-skeleton|form-failure)|lucide-react/,
+              test: /src[\\/](ui|lib)[\\/](?!paged-list|load-|next-page|pattern\.|pattern-blocks|poster|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|serialized-toggle|field|text-field|character-limit|form-skeleton|form-failure)|lucide-react/,
               minShareCount: 20,
             },
+            // What lists need that are loaded page by page. In `ui`, visitors would load it too.
+            { name: "scroll", test: /src[\\/](lib[\\/]next-page|ui[\\/]use-infinite-scroll)\.ts$/ },
+            { name: "lists", test: /src[\\/]ui[\\/](paged-list|load-more)\.tsx$/ },
             // These modules would be in `realtime`, but visitors load them too.
             {
               name: "session",

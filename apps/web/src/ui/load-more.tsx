@@ -1,10 +1,12 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { uiText } from "#text/ui.ts";
-import type { NextPage } from "../lib/next-page.ts";
+import { errorMessage } from "../lib/api.ts";
+import { getNextPageState } from "../lib/next-page.ts";
 import { Button } from "./button.tsx";
 
 export interface LoadMoreProps {
-  next: NextPage;
-  /** Error text when the next page could not be loaded. */
+  list: UseInfiniteQueryResult;
+  /** Error text when the next page could not be loaded, unless the server says why. */
   failedText: string;
   /** Label of the button, except after a failure. */
   label?: string;
@@ -12,17 +14,18 @@ export interface LoadMoreProps {
 }
 
 /** The end of a paginated list: a button for the next page, and an error when loading failed. */
-export function LoadMore({ next, failedText, label = uiText.loadMore, className }: LoadMoreProps) {
+export function LoadMore({ list, failedText, label = uiText.loadMore, className }: LoadMoreProps) {
+  const { hasMore, loading, failed, loadMore } = getNextPageState(list);
   return (
     <>
-      {next.failed && (
+      {failed && (
         <p role="alert" className="text-danger">
-          {failedText}
+          {errorMessage(list.error, failedText)}
         </p>
       )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className={className}>
-          {next.failed ? uiText.tryAgain : label}
+      {hasMore && (
+        <Button busy={loading} onClick={loadMore} className={className}>
+          {failed ? uiText.tryAgain : label}
         </Button>
       )}
     </>

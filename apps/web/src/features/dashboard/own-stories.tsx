@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { dashboardText } from "#text/dashboard.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -47,8 +46,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
   const stories = list.data.pages
     .flatMap(({ items }) => items)
     .filter(({ _id }) => deletingStories.every((story) => story._id !== _id));
-  const next = getNextPageState(list);
-  if (stories.length === 0 && !next.hasMore) {
+  if (stories.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState
         message={text.empty}
@@ -63,9 +61,9 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
           <OwnStory key={story._id} story={story} onDelete={() => void confirmDelete(story)} />
         ))}
       </ul>
-      {next.hasMore && (
+      {list.hasNextPage && (
         <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-4 sm:px-6">
-          <LoadMore next={next} failedText={text.moreFailed} />
+          <LoadMore list={list} failedText={text.moreFailed} />
         </div>
       )}
     </>

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { moderationText as text } from "#text/moderation.ts";
-import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import { moderationPath } from "./entity-paths.ts";
 import { LogEntry } from "./log-entry.tsx";
 import { ModerationSkeleton } from "./moderation-skeleton.tsx";
@@ -67,60 +66,48 @@ function Filter({ filter: { moderatorId, personId } }: { filter: LogFilter }) {
 
 function Entries({ filter }: { filter: LogFilter }) {
   const list = useInfiniteQuery(logQuery(filter));
-  if (list.isPending) return <ModerationSkeleton text={text.loadingLog} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failedLog)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const entries = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
   const isFiltered = filter.moderatorId !== undefined || filter.personId !== undefined;
-  if (entries.length === 0 && !next.hasMore) {
-    return <EmptyState message={isFiltered ? text.log.noneFound : text.none.log} />;
-  }
   return (
-    <>
-      <ul
-        aria-label={text.tabs.log}
-        className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
-      >
-        {entries.map((entry) => (
-          <li key={entry._id} className="px-4 py-3 sm:px-5">
-            <LogEntry
-              entry={entry}
-              renderTitle={(title) => <TextLink to={moderationPath(entry)}>{title}</TextLink>}
-              renderModerator={({ _id, username }) => (
-                <TextLink
-                  to={logPath({ ...filter, moderatorId: _id })}
-                  aria-label={text.log.onlyBy(username)}
-                >
-                  {text.username(username)}
-                </TextLink>
-              )}
-              renderPerson={({ _id, username }) => (
-                <TextLink
-                  to={logPath({ ...filter, personId: _id })}
-                  aria-label={text.log.onlyAbout(username)}
-                >
-                  {text.username(username)}
-                </TextLink>
-              )}
-            />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        next={next}
-        failedText={errorMessage(list.error, text.failedLog)}
-        label={text.more}
-        className="justify-self-center"
-      />
-    </>
+    <PagedList
+      list={list}
+      skeleton={<ModerationSkeleton text={text.loadingLog} />}
+      failedText={text.failedLog}
+      empty={<EmptyState message={isFiltered ? text.log.noneFound : text.none.log} />}
+    >
+      {(entries) => (
+        <>
+          <ul
+            aria-label={text.tabs.log}
+            className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
+          >
+            {entries.map((entry) => (
+              <li key={entry._id} className="px-4 py-3 sm:px-5">
+                <LogEntry
+                  entry={entry}
+                  renderTitle={(title) => <TextLink to={moderationPath(entry)}>{title}</TextLink>}
+                  renderModerator={({ _id, username }) => (
+                    <TextLink
+                      to={logPath({ ...filter, moderatorId: _id })}
+                      aria-label={text.log.onlyBy(username)}
+                    >
+                      {text.username(username)}
+                    </TextLink>
+                  )}
+                  renderPerson={({ _id, username }) => (
+                    <TextLink
+                      to={logPath({ ...filter, personId: _id })}
+                      aria-label={text.log.onlyAbout(username)}
+                    >
+                      {text.username(username)}
+                    </TextLink>
+                  )}
+                />
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.failedLog} className="justify-self-center" />
+        </>
+      )}
+    </PagedList>
   );
 }

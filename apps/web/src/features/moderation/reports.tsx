@@ -2,12 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { moderationText as text } from "#text/moderation.ts";
-import { errorMessage } from "../../lib/api.ts";
 import type { NavigationState } from "../../lib/navigation-state.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import { EntityCard } from "./entity-card.tsx";
 import { ModerationSkeleton } from "./moderation-skeleton.tsx";
 import { type ReportState, reportedKey, reportsQuery } from "./queries.ts";
@@ -43,8 +42,7 @@ function ReportList({ state }: { state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(state));
   const listRef = useRef<HTMLDivElement>(null);
   const actedIndex = useRef<number | null>(null);
-  const entities = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const count = entities.length;
+  const count = list.data?.pages.flatMap(({ items }) => items).length ?? 0;
   // Handled content leaves the list with the focused button, so the focus moves to the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when content left the list
   useEffect(() => {
@@ -62,36 +60,27 @@ function ReportList({ state }: { state: ReportState }) {
     });
     return () => clearTimeout(timer);
   }, [count]);
-  if (list.isPending) return <ModerationSkeleton text={text.loading} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const next = getNextPageState(list);
   return (
     <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-      {count === 0 && !next.hasMore && <EmptyState message={text.none[state]} />}
-      {entities.map((entity, index) => (
-        <EntityCard
-          key={reportedKey(entity)}
-          entity={entity}
-          onActing={() => {
-            actedIndex.current = index;
-          }}
-        />
-      ))}
-      <LoadMore
-        next={next}
-        failedText={errorMessage(list.error, text.failed)}
-        label={text.more}
-        className="justify-self-center"
-      />
+      <PagedList
+        list={list}
+        skeleton={<ModerationSkeleton text={text.loading} />}
+        failedText={text.failed}
+        empty={<EmptyState message={text.none[state]} />}
+      >
+        {(entities) =>
+          entities.map((entity, index) => (
+            <EntityCard
+              key={reportedKey(entity)}
+              entity={entity}
+              onActing={() => {
+                actedIndex.current = index;
+              }}
+            />
+          ))
+        }
+      </PagedList>
+      <LoadMore list={list} failedText={text.failed} className="justify-self-center" />
     </div>
   );
 }

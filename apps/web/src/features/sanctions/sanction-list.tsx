@@ -2,11 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { sanctionsText as text } from "#text/sanctions.ts";
-import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import { type Account, sanctionsQuery } from "./queries.ts";
 import { SanctionCard } from "./sanction-card.tsx";
 
@@ -21,32 +20,27 @@ export function SanctionList({ account }: { account: Account }) {
   useEffect(() => {
     if (isLoaded) scrollToHash();
   }, [isLoaded]);
-  if (list.isPending) return <SanctionSkeletons />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const sanctions = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
-  if (sanctions.length === 0 && !next.hasMore) return <EmptyState message={text.empty} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {sanctions.map((sanction) => (
-        <SanctionCard key={sanction._id} account={account} sanction={sanction} />
-      ))}
-      <LoadMore
-        next={next}
-        failedText={errorMessage(list.error, text.failed)}
-        label={text.more}
-        className="justify-self-center"
-      />
-    </div>
+    <PagedList
+      list={list}
+      skeleton={<SanctionSkeletons />}
+      failedText={text.failed}
+      empty={<EmptyState message={text.empty} />}
+    >
+      {(sanctions) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {sanctions.map((sanction) => (
+            <SanctionCard key={sanction._id} account={account} sanction={sanction} />
+          ))}
+          <LoadMore
+            list={list}
+            failedText={text.failed}
+            label={text.more}
+            className="justify-self-center"
+          />
+        </div>
+      )}
+    </PagedList>
   );
 }
 

@@ -2,7 +2,6 @@ import type { SeriesWithContents } from "@kora/contract/series";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { seriesText } from "#text/series.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { moveItem } from "../../ui/reorder.ts";
@@ -89,7 +88,6 @@ function PartRows({
 /** Selects one of the viewer's stories that is in no series. */
 function AddPart({ parts, onAdd }: { parts: readonly Part[]; onAdd: (part: Part) => void }) {
   const list = useInfiniteQuery(ownStoriesQuery);
-  const next = getNextPageState(list);
   const partIds = new Set(parts.map(({ _id }) => _id));
   const stories = (list.data?.pages ?? [])
     .flatMap(({ items }) => items)
@@ -109,7 +107,7 @@ function AddPart({ parts, onAdd }: { parts: readonly Part[]; onAdd: (part: Part)
           }}
         />
       )}
-      <LoadMore next={next} failedText={text.addFailed} className="justify-self-start" />
+      <LoadMore list={list} failedText={text.addFailed} className="justify-self-start" />
     </div>
   );
 }

@@ -4,11 +4,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { seriesText as text } from "#text/series.ts";
 import type { Page } from "../../lib/create-api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state-panels.tsx";
 
 /** A list of series with poster, title, state and number of parts. `renderAction` renders a button beside each. */
 export function SeriesList({
@@ -20,69 +19,59 @@ export function SeriesList({
   empty: ReactNode;
   renderAction?: (series: SeriesView) => ReactNode;
 }) {
-  if (list.isPending) {
-    return (
-      <Loading text={text.manager.loading}>
-        <Skeleton className="h-16 rounded-md" />
-      </Loading>
-    );
-  }
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={text.manager.failed}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const series = list.data.pages.flatMap(({ items }) => items);
-  if (series.length === 0) return empty;
   return (
-    <div className="grid gap-3">
-      <ul className="divide-y divide-line">
-        {series.map((item) => (
-          <li key={item._id} className="flex items-center gap-3 py-2">
-            {item.poster ? (
-              <Poster
-                poster={{ ...item.poster, alt: "" }}
-                sizes="5rem"
-                className="aspect-16/10 w-20! shrink-0 rounded-sm"
-              />
-            ) : (
-              <span
-                aria-hidden="true"
-                className="aspect-16/10 w-20 shrink-0 rounded-sm bg-surface-sunken"
-              />
-            )}
-            <span className="grid min-w-0 flex-1 leading-snug">
-              <Link
-                to={`/series/${item._id}`}
-                className="inline-flex min-h-8 min-w-0 items-center rounded-sm font-medium text-link hover:underline"
-              >
-                <span
-                  dir="auto"
-                  lang={item.language ?? undefined}
-                  className="wrap-anywhere line-clamp-2"
-                >
-                  {item.title}
+    <PagedList
+      list={list}
+      skeleton={
+        <Loading text={text.manager.loading}>
+          <Skeleton className="h-16 rounded-md" />
+        </Loading>
+      }
+      failedText={text.manager.failed}
+      empty={empty}
+    >
+      {(series) => (
+        <div className="grid gap-3">
+          <ul className="divide-y divide-line">
+            {series.map((item) => (
+              <li key={item._id} className="flex items-center gap-3 py-2">
+                {item.poster ? (
+                  <Poster
+                    poster={{ ...item.poster, alt: "" }}
+                    sizes="5rem"
+                    className="aspect-16/10 w-20! shrink-0 rounded-sm"
+                  />
+                ) : (
+                  <span
+                    aria-hidden="true"
+                    className="aspect-16/10 w-20 shrink-0 rounded-sm bg-surface-sunken"
+                  />
+                )}
+                <span className="grid min-w-0 flex-1 leading-snug">
+                  <Link
+                    to={`/series/${item._id}`}
+                    className="inline-flex min-h-8 min-w-0 items-center rounded-sm font-medium text-link hover:underline"
+                  >
+                    <span
+                      dir="auto"
+                      lang={item.language ?? undefined}
+                      className="wrap-anywhere line-clamp-2"
+                    >
+                      {item.title}
+                    </span>
+                  </Link>
+                  <span className="text-sm text-text-muted">
+                    {text.parts(item.partCount)} · {text.states[item.state]}
+                  </span>
+                  {item.isHidden && <strong className="font-medium text-sm">{text.hidden}</strong>}
                 </span>
-              </Link>
-              <span className="text-sm text-text-muted">
-                {text.parts(item.partCount)} · {text.states[item.state]}
-              </span>
-              {item.isHidden && <strong className="font-medium text-sm">{text.hidden}</strong>}
-            </span>
-            {renderAction?.(item)}
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        next={getNextPageState(list)}
-        failedText={text.moreFailed}
-        className="justify-self-start"
-      />
-    </div>
+                {renderAction?.(item)}
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.moreFailed} className="justify-self-start" />
+        </div>
+      )}
+    </PagedList>
   );
 }

@@ -11,6 +11,5 @@ export const disappearedMessagesText = {
   sent: "Sent",
   disappeared: "disappeared",
   reportLabel: (name: string, time: string) => `Report the message from ${name}, ${time}`,
-  more: "Load more",
   close: "Close",
 } as const;

@@ -102,7 +102,6 @@ export const moderationText = {
   details: "Details",
   by: "by",
   username: (username: string) => `@${username}`,
-  more: "Load more",
   actions: {
     ofEntity: (kind: ModeratedKind) =>
       kind === "user" ? "The reports" : `The ${kinds[kind].toLowerCase()}`,

@@ -4,13 +4,12 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { commentBansText as text } from "#text/comment-bans.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { bansQuery } from "./queries.ts";
 
@@ -19,25 +18,6 @@ export function CommentBans() {
   const list = useInfiniteQuery(bansQuery);
   const container = useRef<HTMLDivElement>(null);
   const unban = useUnban();
-  if (list.isPending) {
-    return (
-      <Loading text={text.loading}>
-        <Skeleton className="h-11" />
-      </Loading>
-    );
-  }
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.listFailed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const users = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
   const unbanAndMoveFocus = async (user: CommentBanView, index: number) => {
     if (!(await unban(user))) return;
     // The pressed button disappears with its entry, so the focus moves to a neighbour, else to the list.
@@ -46,16 +26,29 @@ export function CommentBans() {
   };
   return (
     <div ref={container} tabIndex={-1} className="grid gap-3 outline-none">
-      {users.length === 0 && !next.hasMore ? (
-        <p className="text-text-muted">{text.none}</p>
-      ) : (
-        <ul aria-label={text.title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {users.map((user, index) => (
-            <Entry key={user._id} user={user} onUnban={() => void unbanAndMoveFocus(user, index)} />
-          ))}
-        </ul>
-      )}
-      <LoadMore next={next} failedText={text.moreFailed} className="justify-self-center" />
+      <PagedList
+        list={list}
+        skeleton={
+          <Loading text={text.loading}>
+            <Skeleton className="h-11" />
+          </Loading>
+        }
+        failedText={text.listFailed}
+        empty={<p className="text-text-muted">{text.none}</p>}
+      >
+        {(users) => (
+          <ul aria-label={text.title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {users.map((user, index) => (
+              <Entry
+                key={user._id}
+                user={user}
+                onUnban={() => void unbanAndMoveFocus(user, index)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <LoadMore list={list} failedText={text.moreFailed} className="justify-self-center" />
     </div>
   );
 }

@@ -3,15 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { disappearedMessagesText as text } from "#text/disappeared-messages.ts";
 import { messagesText } from "#text/messages.ts";
 import { reportsText } from "#text/reports.ts";
-import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
 import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
 function disappearedQuery(conversationRef: ConversationRef) {
@@ -57,39 +55,28 @@ function MessageList({
   onReport: (messageId: string) => void;
 }) {
   const list = useInfiniteQuery(disappearedQuery(conversationRef));
-  if (list.isPending) {
-    return (
-      <Loading text={text.loading}>
-        <Skeleton className="h-12" />
-      </Loading>
-    );
-  }
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const messages = list.data.pages.flatMap(({ items }) => items);
-  if (messages.length === 0) return <p role="status">{text.none}</p>;
   return (
-    <>
-      <ul className="grid max-h-80 gap-3 overflow-y-auto">
-        {messages.map((message) => (
-          <MessageEntry key={message._id} message={message} onReport={onReport} />
-        ))}
-      </ul>
-      <LoadMore
-        next={getNextPageState(list)}
-        failedText={errorMessage(list.error, text.failed)}
-        label={text.more}
-        className="justify-self-center"
-      />
-    </>
+    <PagedList
+      list={list}
+      skeleton={
+        <Loading text={text.loading}>
+          <Skeleton className="h-12" />
+        </Loading>
+      }
+      failedText={text.failed}
+      empty={<p role="status">{text.none}</p>}
+    >
+      {(messages) => (
+        <>
+          <ul className="grid max-h-80 gap-3 overflow-y-auto">
+            {messages.map((message) => (
+              <MessageEntry key={message._id} message={message} onReport={onReport} />
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.failed} className="justify-self-center" />
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -3,20 +3,19 @@ import type { AppealView } from "@kora/contract/sanctions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
-import { errorMessage } from "../../../lib/api.ts";
 import { useEntryState } from "../../../lib/entry-state.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { ModerationSkeleton } from "../moderation-skeleton.tsx";
 import type { AppealState } from "../queries.ts";
 import { AppealCard } from "./appeal-card.tsx";
 import { appealsQuery } from "./queries.ts";
 
-const { appeals: text, more } = moderationText;
+const { appeals: text } = moderationText;
 
 /** `closeOnError` calls `onLoadError`. */
 const DecisionDialog = lazyComponent(
@@ -54,36 +53,26 @@ function AppealList({ state }: { state: AppealState }) {
     appeal: AppealView;
     outcome: AppealOutcome;
   } | null>(null);
-  if (list.isPending) return <ModerationSkeleton text={text.loading} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const appeals = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
   const close = () => setSelected(null);
   return (
     <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-      {appeals.length === 0 && !next.hasMore && <EmptyState message={text.none[state]} />}
-      {appeals.map((appeal) => (
-        <AppealCard
-          key={appeal._id}
-          appeal={appeal}
-          onSelect={(outcome) => setSelected({ appeal, outcome })}
-        />
-      ))}
-      <LoadMore
-        next={next}
-        failedText={errorMessage(list.error, text.failed)}
-        label={more}
-        className="justify-self-center"
-      />
+      <PagedList
+        list={list}
+        skeleton={<ModerationSkeleton text={text.loading} />}
+        failedText={text.failed}
+        empty={<EmptyState message={text.none[state]} />}
+      >
+        {(appeals) =>
+          appeals.map((appeal) => (
+            <AppealCard
+              key={appeal._id}
+              appeal={appeal}
+              onSelect={(outcome) => setSelected({ appeal, outcome })}
+            />
+          ))
+        }
+      </PagedList>
+      <LoadMore list={list} failedText={text.failed} className="justify-self-center" />
       {selected !== null && (
         <DecisionDialog
           {...selected}

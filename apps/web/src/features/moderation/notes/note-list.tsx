@@ -3,58 +3,44 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import type { Target } from "../queries.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NotesSkeleton } from "./notes-skeleton.tsx";
 import { notesQuery, useDeleteNote } from "./queries.ts";
 
-const { notes: text, more, username, noModerator } = moderationText;
+const { notes: text, username, noModerator } = moderationText;
 
 /** The notes, and the form for a new one. */
 export function NoteList({ target }: { target: Target }) {
   const list = useInfiniteQuery(notesQuery(target));
   const listRef = useRef<HTMLUListElement>(null);
-  if (list.isPending) return <NotesSkeleton />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const notes = list.data.pages.flatMap(({ items }) => items);
   return (
-    <>
-      <NoteForm target={target} />
-      {notes.length === 0 && <p className="text-text-muted">{text.none}</p>}
-      <ul
-        ref={listRef}
-        aria-label={text.title}
-        tabIndex={-1}
-        data-focus-quiet
-        className="grid gap-3 empty:hidden"
-      >
-        {notes.map((note) => (
-          <NoteItem key={note._id} note={note} onDeleted={() => listRef.current?.focus()} />
-        ))}
-      </ul>
-      <LoadMore
-        next={getNextPageState(list)}
-        failedText={errorMessage(list.error, text.failed)}
-        label={more}
-        className="justify-self-start"
-      />
-    </>
+    <PagedList list={list} skeleton={<NotesSkeleton />} failedText={text.failed}>
+      {(notes) => (
+        <>
+          <NoteForm target={target} />
+          {notes.length === 0 && <p className="text-text-muted">{text.none}</p>}
+          <ul
+            ref={listRef}
+            aria-label={text.title}
+            tabIndex={-1}
+            data-focus-quiet
+            className="grid gap-3 empty:hidden"
+          >
+            {notes.map((note) => (
+              <NoteItem key={note._id} note={note} onDeleted={() => listRef.current?.focus()} />
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.failed} className="justify-self-start" />
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,55 +1,41 @@
 import type { ModeratedSanction } from "@kora/contract/sanctions";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { moderationText } from "#text/moderation.ts";
-import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { ModerationSkeleton } from "../moderation-skeleton.tsx";
 import { SanctionSummary } from "../sanction-summary.tsx";
 import { sanctionsOfPersonQuery } from "./queries.ts";
 
-const { person: text, sanction: sanctionText, more } = moderationText;
+const { person: text, sanction: sanctionText } = moderationText;
 
 /** The acts that weigh on a user, with their appeals. */
 export function PersonSanctions({ userId }: { userId: string }) {
   const list = useInfiniteQuery(sanctionsOfPersonQuery(userId));
-  if (list.isPending) return <ModerationSkeleton text={text.decisionsLoading} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.decisionsFailed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const sanctions = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
-  if (sanctions.length === 0 && !next.hasMore) {
-    return <p className="text-text-muted">{text.noDecisions}</p>;
-  }
   return (
-    <>
-      <ul
-        aria-label={text.decisions}
-        className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
-      >
-        {sanctions.map((sanction) => (
-          <li key={sanction._id} className="grid gap-2 px-4 py-3 sm:px-5">
-            <SanctionSummary sanction={sanction} showsTime />
-            {sanction.appeal !== null && <AppealSummary appeal={sanction.appeal} />}
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        next={next}
-        failedText={errorMessage(list.error, text.decisionsFailed)}
-        label={more}
-        className="justify-self-center"
-      />
-    </>
+    <PagedList
+      list={list}
+      skeleton={<ModerationSkeleton text={text.decisionsLoading} />}
+      failedText={text.decisionsFailed}
+      empty={<p className="text-text-muted">{text.noDecisions}</p>}
+    >
+      {(sanctions) => (
+        <>
+          <ul
+            aria-label={text.decisions}
+            className="divide-y divide-line rounded-lg border border-line bg-surface-raised"
+          >
+            {sanctions.map((sanction) => (
+              <li key={sanction._id} className="grid gap-2 px-4 py-3 sm:px-5">
+                <SanctionSummary sanction={sanction} showsTime />
+                {sanction.appeal !== null && <AppealSummary appeal={sanction.appeal} />}
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.decisionsFailed} className="justify-self-center" />
+        </>
+      )}
+    </PagedList>
   );
 }
 

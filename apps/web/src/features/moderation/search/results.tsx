@@ -2,17 +2,16 @@ import type { ModeratedEntity } from "@kora/contract/moderation";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { moderationText } from "#text/moderation.ts";
-import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { Badges, toBadgeLabels } from "../badges.tsx";
 import { moderationPath } from "../entity-paths.ts";
 import { ModerationSkeleton } from "../moderation-skeleton.tsx";
 import { reportedKey, type searchedKinds, searchQuery } from "../queries.ts";
 
-const { search: text, kinds, deletedContent, reports, more, username } = moderationText;
+const { search: text, kinds, deletedContent, reports, username } = moderationText;
 
 /** What a search has found. Each result leads to its page in moderation. */
 export function Results({
@@ -23,43 +22,31 @@ export function Results({
   text: string;
 }) {
   const list = useInfiniteQuery(searchQuery(kind, searched));
-  if (list.isPending) return <ModerationSkeleton text={text.loading} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const found = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
-  if (found.length === 0 && !next.hasMore) {
-    return (
-      <div role="status">
-        <EmptyState message={text.none} />
-      </div>
-    );
-  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ul
-        aria-label={text.results}
-        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised"
-      >
-        {found.map((entity) => (
-          <Result key={reportedKey(entity)} entity={entity} />
-        ))}
-      </ul>
-      <LoadMore
-        next={next}
-        failedText={errorMessage(list.error, text.failed)}
-        label={more}
-        className="justify-self-center"
-      />
-    </div>
+    <PagedList
+      list={list}
+      skeleton={<ModerationSkeleton text={text.loading} />}
+      failedText={text.failed}
+      empty={
+        <div role="status">
+          <EmptyState message={text.none} />
+        </div>
+      }
+    >
+      {(found) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ul
+            aria-label={text.results}
+            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised"
+          >
+            {found.map((entity) => (
+              <Result key={reportedKey(entity)} entity={entity} />
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.failed} className="justify-self-center" />
+        </div>
+      )}
+    </PagedList>
   );
 }
 

@@ -3,15 +3,15 @@ import { Pause, Play, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { historyText as text } from "#text/history.ts";
 import { toStories } from "../../../entities/story/story-cache.ts";
-import { errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
 import {
@@ -43,55 +43,48 @@ export function HistoryPage() {
 
 function History({ focusHeading }: { focusHeading: () => void }) {
   const list = useInfiniteQuery(historyQuery);
-  const nextPage = getNextPageState(list);
-  const endRef = useInfiniteScroll(nextPage);
+  const endRef = useInfiniteScroll(getNextPageState(list));
   const remove = useRemoveFromHistory();
-  if (list.isPending) return <ListSkeleton />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const isPaused = list.data.pages[0]?.isPaused ?? false;
-  const entries = toStories(list.data);
-  const isEmpty = entries.length === 0 && !list.hasNextPage;
+  const isPaused = list.data?.pages[0]?.isPaused ?? false;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Controls isPaused={isPaused} isEmpty={isEmpty} focusHeading={focusHeading} />
-      {isEmpty ? (
-        <EmptyState
-          message={isPaused ? text.emptyWhilePaused : text.empty}
-          action={
-            <ButtonLink to="/story" variant="primary">
-              {text.find}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ul
-          aria-label={text.title}
-          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised"
-        >
-          {entries.map((entry) => (
-            <HistoryRow
-              key={entry._id}
-              entry={entry}
-              onRemove={() => {
-                focusHeading();
-                remove(entry._id);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <div ref={endRef} />
-      <LoadMore next={nextPage} failedText={text.moreFailed} className="justify-self-center" />
-    </div>
+    <PagedList list={list} toItems={toStories} skeleton={<ListSkeleton />} failedText={text.failed}>
+      {(entries) => {
+        const isEmpty = entries.length === 0 && !list.hasNextPage;
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <Controls isPaused={isPaused} isEmpty={isEmpty} focusHeading={focusHeading} />
+            {isEmpty ? (
+              <EmptyState
+                message={isPaused ? text.emptyWhilePaused : text.empty}
+                action={
+                  <ButtonLink to="/story" variant="primary">
+                    {text.find}
+                  </ButtonLink>
+                }
+              />
+            ) : (
+              <ul
+                aria-label={text.title}
+                className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised"
+              >
+                {entries.map((entry) => (
+                  <HistoryRow
+                    key={entry._id}
+                    entry={entry}
+                    onRemove={() => {
+                      focusHeading();
+                      remove(entry._id);
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+            <div ref={endRef} />
+            <LoadMore list={list} failedText={text.moreFailed} className="justify-self-center" />
+          </div>
+        );
+      }}
+    </PagedList>
   );
 }
 
