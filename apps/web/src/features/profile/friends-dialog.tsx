@@ -4,18 +4,17 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { friendsText } from "#text/friends.ts";
 import { peopleText } from "#text/people.ts";
-import { uiText } from "#text/ui.ts";
 import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
 import { UserPicture } from "../../entities/user/user-picture.tsx";
 import { useWatchPresenceOf, WatchedUsers } from "../../entities/user/visible-users.tsx";
-import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import {
   FriendButton,
   type FriendListKind,
@@ -76,49 +75,36 @@ export function FriendsDialog({
 function FriendList({ kind }: { kind: FriendListKind }) {
   const list = useInfiniteQuery(friendListQuery(kind));
   const listRef = useRef<HTMLDivElement>(null);
-  const next = getNextPageState(list);
-  if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  // A friend that moved between two pages is shown once.
-  const byId = new Map(
-    list.data.pages.flatMap(({ items }) => items).map((friend) => [friend._id, friend]),
-  );
-  const friends = [...byId.values()].filter(isInList[kind]);
   // The pressed button is removed with its row, so the focus moves to the list.
   const focusList = () => listRef.current?.focus();
   return (
     <div ref={listRef} tabIndex={-1} className="grid gap-3 outline-none">
-      {friends.length === 0 && !next.hasMore ? (
-        <EmptyState
-          message={text.none[kind]}
-          action={<ButtonLink to="/users">{text.find}</ButtonLink>}
-        />
-      ) : (
-        <ul className="divide-y divide-line">
-          {friends.map((friend) => (
-            <FriendRow key={friend._id} friend={friend} kind={kind} onActed={focusList} />
-          ))}
-        </ul>
-      )}
-      {next.failed && (
-        <p role="alert" className="text-danger">
-          {text.moreFailed}
-        </p>
-      )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
-          {uiText.loadMore}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        // A friend that moved between two pages is shown once.
+        toItems={({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          const byId = new Map(items.map((friend) => [friend._id, friend]));
+          return [...byId.values()].filter(isInList[kind]);
+        }}
+        skeleton={<PeopleSkeletons text={text.loading} count={3} />}
+        failedText={text.failed}
+        empty={
+          <EmptyState
+            message={text.none[kind]}
+            action={<ButtonLink to="/users">{text.find}</ButtonLink>}
+          />
+        }
+      >
+        {(friends) => (
+          <ul className="divide-y divide-line">
+            {friends.map((friend) => (
+              <FriendRow key={friend._id} friend={friend} kind={kind} onActed={focusList} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <LoadMore list={list} failedText={text.moreFailed} className="justify-self-center" />
     </div>
   );
 }

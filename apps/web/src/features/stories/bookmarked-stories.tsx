@@ -3,16 +3,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BookmarkX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { profileText } from "#text/profile.ts";
-import { uiText } from "#text/ui.ts";
 import { storyKeys, toStories } from "../../entities/story/story-cache.ts";
 import { StoryLink } from "../../entities/story/story-link.tsx";
-import { errorMessage } from "../../lib/api.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
-import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state-panels.tsx";
 import { cardsByIdsQuery, parseIds } from "./cards-by-ids.ts";
 
 const { bookmarks: text } = profileText;
@@ -41,51 +39,43 @@ export function BookmarkedStories({
   useEffect(() => {
     if (shouldLoadMore) loadMore();
   }, [shouldLoadMore, loadMore]);
-  if (list.isPending) return <ListSkeleton />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const storiesById = new Map(toStories(list.data).map((story) => [story._id, story]));
-  const stories = ids.flatMap((id) => storiesById.get(id) ?? []);
   return (
-    <>
-      <ul
-        ref={storyList}
-        tabIndex={-1}
-        className="divide-y divide-line border-line border-t outline-none"
-      >
-        {stories.map((story) => (
-          <BookmarkRow
-            key={story._id}
-            story={story}
-            onRemove={() => {
-              // The pressed button is removed with its row, so the focus moves to the list.
-              storyList.current?.focus();
-              onRemove(story);
-            }}
-          />
-        ))}
-      </ul>
-      {failed && (
-        <p role="alert" className="px-4 py-3 text-danger sm:px-6">
-          {text.moreFailed}
-        </p>
+    <PagedList
+      list={list}
+      toItems={(pages) => {
+        const storiesById = new Map(toStories(pages).map((story) => [story._id, story]));
+        return ids.flatMap((id) => storiesById.get(id) ?? []);
+      }}
+      skeleton={<ListSkeleton />}
+      failedText={text.failed}
+    >
+      {(stories) => (
+        <>
+          <ul
+            ref={storyList}
+            tabIndex={-1}
+            className="divide-y divide-line border-line border-t outline-none"
+          >
+            {stories.map((story) => (
+              <BookmarkRow
+                key={story._id}
+                story={story}
+                onRemove={() => {
+                  // The pressed button is removed with its row, so the focus moves to the list.
+                  storyList.current?.focus();
+                  onRemove(story);
+                }}
+              />
+            ))}
+          </ul>
+          {hasMore && (
+            <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-4 sm:px-6">
+              <LoadMore list={list} failedText={text.moreFailed} />
+            </div>
+          )}
+        </>
       )}
-      {hasMore && (
-        <div className="border-line border-t px-4 py-4 sm:px-6">
-          <Button busy={loading} onClick={loadMore}>
-            {uiText.loadMore}
-          </Button>
-        </div>
-      )}
-    </>
+    </PagedList>
   );
 }
 

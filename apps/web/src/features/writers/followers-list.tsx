@@ -1,16 +1,13 @@
 import type { FollowerView } from "@kora/contract/writers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { uiText } from "#text/ui.ts";
 import { writersText } from "#text/writers.ts";
-import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/state-panels.tsx";
 import { FriendButton } from "../friends/index.ts";
 import { followersQuery } from "./queries.ts";
 
@@ -21,38 +18,24 @@ const gridStyle = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))
 /** A writer's followers, the latest first. The viewer's own entry says "you". */
 export function FollowersList({ writerId }: { writerId: string }) {
   const list = useInfiniteQuery(followersQuery(writerId));
-  if (list.isPending) return <ListSkeleton />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const followers = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
-  if (followers.length === 0) return <p className="text-text-muted">{text.none}</p>;
   return (
-    <div className="grid gap-3">
-      <ul className={gridStyle}>
-        {followers.map((follower) => (
-          <Follower key={follower._id} follower={follower} />
-        ))}
-      </ul>
-      {next.failed && (
-        <p role="alert" className="text-danger">
-          {errorMessage(list.error, text.failed)}
-        </p>
+    <PagedList
+      list={list}
+      skeleton={<ListSkeleton />}
+      failedText={text.failed}
+      empty={<p className="text-text-muted">{text.none}</p>}
+    >
+      {(followers) => (
+        <div className="grid gap-3">
+          <ul className={gridStyle}>
+            {followers.map((follower) => (
+              <Follower key={follower._id} follower={follower} />
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.failed} className="justify-self-start" />
+        </div>
       )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-start">
-          {uiText.loadMore}
-        </Button>
-      )}
-    </div>
+    </PagedList>
   );
 }
 

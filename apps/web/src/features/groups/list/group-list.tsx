@@ -2,15 +2,14 @@ import { limits } from "@kora/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { groupsText } from "#text/groups.ts";
-import { uiText } from "#text/ui.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
-import { errorMessage } from "../../../lib/api.ts";
 import { useEntryState } from "../../../lib/entry-state.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { toGroupRef, useExpiryClock, usePrefetchForOffline } from "../../messages/index.ts";
+import type { CachedGroup } from "../cached-group.ts";
 import { toGroups } from "../group-cache.ts";
 import { groupsQuery } from "../queries.ts";
 import { GroupListItem } from "./group-list-item.tsx";
@@ -47,59 +46,47 @@ function Groups() {
   usePrefetchForOffline(
     loadedGroups.filter(({ isDeleted }) => !isDeleted).map(({ _id }) => toGroupRef(_id)),
   );
-  if (list.isPending) {
-    return (
-      <div data-loading-groups>
-        <PeopleSkeletons text={text.loading} count={collapsedCount} />
-      </div>
-    );
-  }
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const groups = loadedGroups.filter(
-    ({ deletionExpiresAt }) => deletionExpiresAt === null || Date.parse(deletionExpiresAt) > now,
-  );
-  const next = getNextPageState(list);
-  if (groups.length === 0 && !next.hasMore) return <NoGroups />;
-  const hiddenCount = groups.length - collapsedCount;
+  const isListed = ({ deletionExpiresAt }: CachedGroup) =>
+    deletionExpiresAt === null || Date.parse(deletionExpiresAt) > now;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
-        {/* A user is in at most `perUser` groups, so an expanded list shows all loaded ones. */}
-        {groups.slice(0, isExpanded ? limits.group.perUser : collapsedCount).map((group) => (
-          <GroupListItem key={group._id} group={group} now={now} />
-        ))}
-      </div>
-      {isExpanded && next.failed && (
-        <p role="alert" className="text-danger">
-          {text.moreFailed}
-        </p>
+    <PagedList
+      list={list}
+      toItems={(pages) => toGroups(pages).filter(isListed)}
+      skeleton={
+        <div data-loading-groups>
+          <PeopleSkeletons text={text.loading} count={collapsedCount} />
+        </div>
+      }
+      failedText={text.failed}
+      empty={<NoGroups />}
+    >
+      {(groups) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
+            {/* A user is in at most `perUser` groups, so an expanded list shows all loaded ones. */}
+            {groups.slice(0, isExpanded ? limits.group.perUser : collapsedCount).map((group) => (
+              <GroupListItem key={group._id} group={group} now={now} />
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {isExpanded && <LoadMore list={list} failedText={text.moreFailed} />}
+            {(groups.length > collapsedCount || list.hasNextPage) && (
+              <Button
+                variant="quiet"
+                aria-expanded={isExpanded}
+                onClick={() => setExpanded(!isExpanded)}
+              >
+                {isExpanded
+                  ? text.fewer
+                  : list.hasNextPage
+                    ? text.all
+                    : text.more(groups.length - collapsedCount)}
+              </Button>
+            )}
+          </div>
+        </div>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {isExpanded && next.hasMore && (
-          <Button busy={next.loading} onClick={next.loadMore}>
-            {uiText.loadMore}
-          </Button>
-        )}
-        {(hiddenCount > 0 || next.hasMore) && (
-          <Button
-            variant="quiet"
-            aria-expanded={isExpanded}
-            onClick={() => setExpanded(!isExpanded)}
-          >
-            {isExpanded ? text.fewer : next.hasMore ? text.all : text.more(hiddenCount)}
-          </Button>
-        )}
-      </div>
-    </div>
+    </PagedList>
   );
 }
 

@@ -5,13 +5,11 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { groupsText } from "#text/groups.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { WatchedUsers } from "../../../entities/user/visible-users.tsx";
-import { errorMessage } from "../../../lib/api.ts";
 import { useEntryState } from "../../../lib/entry-state.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
-import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { CachedGroup } from "../cached-group.ts";
 import { MemberRow } from "./member-row.tsx";
@@ -68,44 +66,35 @@ function MemberList({ group, search }: { group: CachedGroup; search: string }) {
     placeholderData: keepPreviousData,
   });
   const isStale = useDeferredValue(list.isPlaceholderData);
-  if (list.isPending) return <PeopleSkeletons text={text.loading} count={4} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const members = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
-  if (members.length === 0 && !next.hasMore) return <p role="status">{text.none}</p>;
   return (
-    <div aria-busy={isStale} className={cx("grid gap-3", isStale && "opacity-60")}>
-      {search !== "" && !isStale && (
-        <p role="status" className="sr-only">
-          {text.matching(search)}
-        </p>
+    <PagedList
+      list={list}
+      skeleton={<PeopleSkeletons text={text.loading} count={4} />}
+      failedText={text.failed}
+      empty={<p role="status">{text.none}</p>}
+    >
+      {(members) => (
+        <div aria-busy={isStale} className={cx("grid gap-3", isStale && "opacity-60")}>
+          {search !== "" && !isStale && (
+            <p role="status" className="sr-only">
+              {text.matching(search)}
+            </p>
+          )}
+          <WatchedUsers>
+            <ul aria-label={text.list} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
+              {members.map((member) => (
+                <MemberRow key={member._id} member={member} group={group} />
+              ))}
+            </ul>
+          </WatchedUsers>
+          <LoadMore
+            list={list}
+            failedText={text.failed}
+            label={text.seeMore}
+            className="justify-self-center"
+          />
+        </div>
       )}
-      <WatchedUsers>
-        <ul aria-label={text.list} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
-          {members.map((member) => (
-            <MemberRow key={member._id} member={member} group={group} />
-          ))}
-        </ul>
-      </WatchedUsers>
-      {next.failed && (
-        <p role="alert" className="text-danger">
-          {errorMessage(list.error, text.failed)}
-        </p>
-      )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
-          {text.seeMore}
-        </Button>
-      )}
-    </div>
+    </PagedList>
   );
 }

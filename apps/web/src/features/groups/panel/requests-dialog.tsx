@@ -3,13 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
-import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
 import type { CachedGroup } from "../cached-group.ts";
 import { requestsQuery } from "./queries.ts";
 import { useAnswerRequest } from "./use-answer-request.ts";
@@ -34,44 +33,33 @@ export function RequestsDialog({ group, onClose }: { group: CachedGroup; onClose
 
 function RequestList({ groupId }: { groupId: string }) {
   const list = useInfiniteQuery(requestsQuery(groupId));
-  if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const requests = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
-  if (requests.length === 0 && !next.hasMore) {
-    return (
-      <p role="status" className="py-4 text-center">
-        {text.none}
-      </p>
-    );
-  }
   return (
-    <div className="grid gap-3">
-      <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {requests.map((request) => (
-          <RequestRow key={request._id} request={request} groupId={groupId} />
-        ))}
-      </ul>
-      {next.failed && (
-        <p role="alert" className="text-danger">
-          {errorMessage(list.error, text.failed)}
+    <PagedList
+      list={list}
+      skeleton={<PeopleSkeletons text={text.loading} count={3} />}
+      failedText={text.failed}
+      empty={
+        <p role="status" className="py-4 text-center">
+          {text.none}
         </p>
+      }
+    >
+      {(requests) => (
+        <div className="grid gap-3">
+          <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {requests.map((request) => (
+              <RequestRow key={request._id} request={request} groupId={groupId} />
+            ))}
+          </ul>
+          <LoadMore
+            list={list}
+            failedText={text.failed}
+            label={people.seeMore}
+            className="justify-self-center"
+          />
+        </div>
       )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
-          {people.seeMore}
-        </Button>
-      )}
-    </div>
+    </PagedList>
   );
 }
 

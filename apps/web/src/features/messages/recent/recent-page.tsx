@@ -4,16 +4,15 @@ import { type ReactNode, Suspense, useId } from "react";
 import { recentText as text } from "#text/recent.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { useIsWriter } from "../../../entities/writer/own-writer.ts";
-import { errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { cx } from "../../../ui/cx.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
-import { toChatEntries } from "./chat-list-cache.ts";
 import { chatListQuery } from "./queries.ts";
 
 const RequestsLink = lazyComponent(
@@ -73,31 +72,29 @@ function RecentChats() {
   const list = useInfiniteQuery(chatListQuery);
   const next = getNextPageState(list);
   const endRef = useInfiniteScroll(next);
-  if (list.isPending) return <PeopleSkeletons text={text.loading} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const chats = toChatEntries(list.data);
-  const isEmpty = chats.length === 0 && !next.hasMore;
   return (
-    <div className="grid gap-4">
-      {!isEmpty && <NotificationsOffer className="rounded-lg border border-line" />}
-      <Suspense fallback={<PeopleSkeletons text={text.loading} />}>
-        <RecentList chats={chats} empty={isEmpty ? <NoChats /> : null} />
-        <div ref={endRef} />
-      </Suspense>
-      {list.isFetchingNextPage && <PeopleSkeletons text={text.loading} count={2} />}
-      {next.failed && (
-        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
-      )}
-    </div>
+    <PagedList
+      list={list}
+      skeleton={<PeopleSkeletons text={text.loading} />}
+      failedText={text.failed}
+    >
+      {(chats) => {
+        const isEmpty = chats.length === 0 && !list.hasNextPage;
+        return (
+          <div className="grid gap-4">
+            {!isEmpty && <NotificationsOffer className="rounded-lg border border-line" />}
+            <Suspense fallback={<PeopleSkeletons text={text.loading} />}>
+              <RecentList chats={chats} empty={isEmpty ? <NoChats /> : null} />
+              <div ref={endRef} />
+            </Suspense>
+            {list.isFetchingNextPage && <PeopleSkeletons text={text.loading} count={2} />}
+            {next.failed && (
+              <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+            )}
+          </div>
+        );
+      }}
+    </PagedList>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { SessionView } from "@kora/contract/accounts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { devicesText as text } from "#text/devices.ts";
-import { uiText } from "#text/ui.ts";
 import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { useConfirm } from "../../../ui/questions.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { DeviceItem } from "./device-item.tsx";
 import { devicesQuery, usePendingSignOuts, useSignOutDevices } from "./queries.ts";
@@ -66,52 +65,34 @@ function DeviceList({
 }) {
   const list = useInfiniteQuery(devicesQuery);
   const pendingSignOuts = usePendingSignOuts();
-  if (list.isPending) return <DeviceSkeletons />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const devices = list.data.pages
-    .flatMap(({ items }) => items)
-    .filter((device) => pendingSignOuts.every((target) => staysSignedIn(device, target)));
-  const next = getNextPageState(list);
-  const isOnlyDevice = devices.every(({ isCurrent }) => isCurrent) && !next.hasMore;
+  const isListed = (device: SessionView) =>
+    pendingSignOuts.every((target) => staysSignedIn(device, target));
   return (
-    <>
-      <ul className="divide-y divide-line border-line border-y">
-        {devices.map((device) => (
-          <DeviceItem key={device._id} device={device} onSignOut={() => onSignOut(device)} />
-        ))}
-      </ul>
-      {next.failed && (
-        <ListFooter>
-          <p role="alert">{text.moreFailed}</p>
-        </ListFooter>
+    <PagedList
+      list={list}
+      toItems={({ pages }) => pages.flatMap(({ items }) => items).filter(isListed)}
+      skeleton={<DeviceSkeletons />}
+      failedText={text.failed}
+    >
+      {(devices) => (
+        <>
+          <ul className="divide-y divide-line border-line border-y">
+            {devices.map((device) => (
+              <DeviceItem key={device._id} device={device} onSignOut={() => onSignOut(device)} />
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">
+            <LoadMore list={list} failedText={text.moreFailed} />
+            {devices.every(({ isCurrent }) => isCurrent) && !list.hasNextPage ? (
+              <p className="text-text-muted">{text.onlyThisOne}</p>
+            ) : (
+              <Button onClick={onSignOutOthers}>{text.signOutOthers}</Button>
+            )}
+          </div>
+        </>
       )}
-      <ListFooter>
-        {next.hasMore && (
-          <Button busy={next.loading} onClick={next.loadMore}>
-            {next.failed ? uiText.tryAgain : uiText.loadMore}
-          </Button>
-        )}
-        {isOnlyDevice ? (
-          <p className="text-text-muted">{text.onlyThisOne}</p>
-        ) : (
-          <Button onClick={onSignOutOthers}>{text.signOutOthers}</Button>
-        )}
-      </ListFooter>
-    </>
+    </PagedList>
   );
-}
-
-function ListFooter({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">{children}</div>;
 }
 
 function DeviceSkeletons() {

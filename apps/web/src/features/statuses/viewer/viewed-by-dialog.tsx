@@ -3,14 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { Link } from "react-router";
 import { statusesText } from "#text/statuses.ts";
-import { uiText } from "#text/ui.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { statusViewersQuery } from "../queries.ts";
 
 const { player: text } = statusesText;
@@ -26,38 +25,24 @@ export function ViewedByDialog({ statusId, onClose }: { statusId: string; onClos
 
 function ViewerList({ statusId }: { statusId: string }) {
   const list = useInfiniteQuery(statusViewersQuery(statusId));
-  if (list.isPending) return <ViewersSkeleton />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={text.viewersFailed}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const viewers = list.data.pages.flatMap(({ items }) => items);
-  const nextPage = getNextPageState(list);
-  if (viewers.length === 0) return <EmptyState message={text.viewersEmpty} />;
   return (
-    <div className="grid gap-2">
-      <ul className="grid gap-1">
-        {viewers.map((viewer) => (
-          <ViewerRow key={viewer._id} viewer={viewer} />
-        ))}
-      </ul>
-      {nextPage.failed && (
-        <p role="alert" className="text-danger">
-          {text.viewersFailed}
-        </p>
+    <PagedList
+      list={list}
+      skeleton={<ViewersSkeleton />}
+      failedText={text.viewersFailed}
+      empty={<EmptyState message={text.viewersEmpty} />}
+    >
+      {(viewers) => (
+        <div className="grid gap-2">
+          <ul className="grid gap-1">
+            {viewers.map((viewer) => (
+              <ViewerRow key={viewer._id} viewer={viewer} />
+            ))}
+          </ul>
+          <LoadMore list={list} failedText={text.viewersFailed} className="justify-self-start" />
+        </div>
       )}
-      {nextPage.hasMore && (
-        <Button busy={nextPage.loading} onClick={nextPage.loadMore} className="justify-self-start">
-          {uiText.loadMore}
-        </Button>
-      )}
-    </div>
+    </PagedList>
   );
 }
 
