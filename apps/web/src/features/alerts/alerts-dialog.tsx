@@ -2,13 +2,12 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useEffect } from "react";
 import { alertsText as text } from "#text/alerts.ts";
-import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { LoadOnScroll } from "../../ui/load-on-scroll.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
-import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import { dropLaterAlertPages, toAlerts } from "./alert-cache.ts";
 import { AlertItem } from "./alert-item.tsx";
 import { alertsQuery } from "./queries.ts";
@@ -27,47 +26,42 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
 
 function AlertList() {
   const list = useInfiniteQuery(alertsQuery);
-  const next = getNextPageState(list);
-  const endRef = useInfiniteScroll(next);
   const markRead = useReadAlert();
   const markAllRead = useReadAllAlerts();
-  if (list.isPending) return <AlertsSkeleton />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const alerts = toAlerts(list.data);
-  if (alerts.length === 0 && !next.hasMore) return <EmptyState message={text.empty} />;
-  const unreadCount = list.data.pages[0]?.unreadCount ?? 0;
+  const unreadCount = list.data?.pages[0]?.unreadCount ?? 0;
   return (
-    <div className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-2">
-        <p aria-live="polite" className="text-text-muted">
-          {text.unreadCount(unreadCount)}
-        </p>
-        {unreadCount > 0 && (
-          <Button variant="quiet" icon={<CheckCheck aria-hidden="true" />} onClick={markAllRead}>
-            {text.markAllRead}
-          </Button>
-        )}
-      </div>
-      <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {alerts.map((alert) => (
-          <AlertItem key={alert._id} alert={alert} onRead={markRead} />
-        ))}
-      </ul>
-      <div ref={endRef} />
-      {list.isFetchingNextPage && <AlertsSkeleton />}
-      {next.failed && (
-        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+    <PagedList
+      list={list}
+      toItems={toAlerts}
+      skeleton={<AlertsSkeleton />}
+      failedText={text.failed}
+      empty={<EmptyState message={text.empty} />}
+    >
+      {(alerts) => (
+        <div className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-2">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-2">
+            <p aria-live="polite" className="text-text-muted">
+              {text.unreadCount(unreadCount)}
+            </p>
+            {unreadCount > 0 && (
+              <Button
+                variant="quiet"
+                icon={<CheckCheck aria-hidden="true" />}
+                onClick={markAllRead}
+              >
+                {text.markAllRead}
+              </Button>
+            )}
+          </div>
+          <ul aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {alerts.map((alert) => (
+              <AlertItem key={alert._id} alert={alert} onRead={markRead} />
+            ))}
+          </ul>
+          <LoadOnScroll list={list} skeleton={<AlertsSkeleton />} failedText={text.moreFailed} />
+        </div>
       )}
-    </div>
+    </PagedList>
   );
 }
 

@@ -3,9 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
+import { LoadOnScroll } from "../../ui/load-on-scroll.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
-import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
 import { WaitingComments } from "../outbox/index.ts";
 import { loadedComments } from "./comment-cache.ts";
 import { CommentItem } from "./comment-item.tsx";
@@ -57,8 +56,6 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
   const { storyId, newOwnComments, pendingComments, isNewOwnComment } = useCommentsContext();
   const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useRoomReady(roomState) });
   const { data, error } = list;
-  const nextPage = getNextPageState(list);
-  const endRef = useInfiniteScroll(nextPage);
   const listedComments = useStableOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isNewOwnComment(comment)),
   );
@@ -85,11 +82,7 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
         />
       )}
       {data && isEmpty && <EmptyState message={text.empty} />}
-      <div ref={endRef} />
-      {list.isFetchingNextPage && <CommentSkeletons />}
-      {nextPage.failed && (
-        <ErrorState message={text.moreFailed} onRetry={nextPage.loadMore} busy={nextPage.loading} />
-      )}
+      <LoadOnScroll list={list} skeleton={<CommentSkeletons />} failedText={text.moreFailed} />
     </>
   );
 }

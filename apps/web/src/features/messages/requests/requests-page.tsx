@@ -3,14 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { messageRequestsText as text } from "#text/message-requests.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
-import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
+import { LoadOnScroll } from "../../../ui/load-on-scroll.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { messageRequestsQuery } from "./queries.ts";
 
 /** The page at /requests: the users whose messages wait until the viewer accepts them. */
@@ -32,39 +31,36 @@ export function RequestsPage() {
 
 function Requests() {
   const list = useInfiniteQuery(messageRequestsQuery);
-  const next = getNextPageState(list);
-  const endRef = useInfiniteScroll(next);
-  if (list.isPending) return <PeopleSkeletons text={text.loading} />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  // A request that changed between two pages may be on both.
-  const items = list.data.pages.flatMap((page) => page.items);
-  const requests = [...new Map(items.map((request) => [request.userId, request])).values()];
-  if (requests.length === 0 && !next.hasMore) return <EmptyState message={text.empty} />;
   return (
-    <div className="grid gap-4">
-      <ul
-        aria-label={text.list}
-        className="overflow-hidden rounded-lg border border-line bg-surface-raised"
-      >
-        {requests.map((request) => (
-          <RequestItem key={request.userId} request={request} />
-        ))}
-      </ul>
-      <div ref={endRef} />
-      {list.isFetchingNextPage && <PeopleSkeletons text={text.loading} count={2} />}
-      {next.failed && (
-        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+    <PagedList
+      list={list}
+      // A request that changed between two pages may be on both.
+      toItems={({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        return [...new Map(items.map((request) => [request.userId, request])).values()];
+      }}
+      skeleton={<PeopleSkeletons text={text.loading} />}
+      failedText={text.failed}
+      empty={<EmptyState message={text.empty} />}
+    >
+      {(requests) => (
+        <div className="grid gap-4">
+          <ul
+            aria-label={text.list}
+            className="overflow-hidden rounded-lg border border-line bg-surface-raised"
+          >
+            {requests.map((request) => (
+              <RequestItem key={request.userId} request={request} />
+            ))}
+          </ul>
+          <LoadOnScroll
+            list={list}
+            skeleton={<PeopleSkeletons text={text.loading} count={2} />}
+            failedText={text.moreFailed}
+          />
+        </div>
       )}
-    </div>
+    </PagedList>
   );
 }
 

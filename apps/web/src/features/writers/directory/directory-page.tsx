@@ -2,13 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { writersText as text } from "#text/writers.ts";
 import { SearchablePage } from "../../../entities/user/searchable-page.tsx";
-import { errorMessage } from "../../../lib/api.ts";
-import { getNextPageState } from "../../../lib/next-page.ts";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
+import { LoadOnScroll } from "../../../ui/load-on-scroll.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { writersQuery } from "../queries.ts";
 import { toWriters } from "../writer-cache.ts";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
@@ -34,40 +33,36 @@ function WriterResults({ search }: { search: string }) {
   useRefreshOnVisit(options.queryKey);
   // The previous results stay visible while the user types.
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
-  const { hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
-  const next = getNextPageState(list);
-  const endRef = useInfiniteScroll({ ...next, hasMore: next.hasMore && !isPlaceholderData });
-
-  if (list.isPending) return <WriterSkeletons />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, text.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const writers = toWriters(list.data);
-  if (writers.length === 0 && !hasNextPage) return <NoWriters search={search} />;
+  const { isPlaceholderData } = list;
   return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-      {search !== "" && !isPlaceholderData && (
-        <p role="status" className="sr-only">
-          {text.matching(search)}
-        </p>
+    <PagedList
+      list={list}
+      toItems={toWriters}
+      skeleton={<WriterSkeletons />}
+      failedText={text.failed}
+      empty={<NoWriters search={search} />}
+    >
+      {(writers) => (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+          {search !== "" && !isPlaceholderData && (
+            <p role="status" className="sr-only">
+              {text.matching(search)}
+            </p>
+          )}
+          <Suspense fallback={<WriterSkeletons />}>
+            {/* Each search has a list of its own, because measured heights belong to the writers found. */}
+            <WriterList key={isPlaceholderData ? "previous" : search} writers={writers} />
+            {!isPlaceholderData && (
+              <LoadOnScroll
+                list={list}
+                skeleton={<WriterSkeletons count={2} />}
+                failedText={text.moreFailed}
+              />
+            )}
+          </Suspense>
+        </div>
       )}
-      <Suspense fallback={<WriterSkeletons />}>
-        {/* Each search has a list of its own, because measured heights belong to the writers found. */}
-        <WriterList key={isPlaceholderData ? "previous" : search} writers={writers} />
-        <div ref={endRef} />
-      </Suspense>
-      {isFetchingNextPage && <WriterSkeletons count={2} />}
-      {next.failed && (
-        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
-      )}
-    </div>
+    </PagedList>
   );
 }
 
