@@ -87,7 +87,7 @@ export const messageInvariants = defineInvariants({
       JOIN conversation_members member
         ON member.conversation_id = request.group_id AND member.user_id = request.user_id
     WHERE request.declined_at IS NULL`,
-  "the members who may write follow from broadcast mode and deletion": `
+  "the members who may write follow from broadcast mode, deletion and moderation": `
     SELECT g.id FROM groups g JOIN conversations c ON c.id = g.id
-    WHERE c.senders <> CASE WHEN g.deleted_at IS NOT NULL THEN 'none' WHEN g.is_broadcast THEN 'admins' ELSE 'all' END`,
+    WHERE c.senders <> CASE WHEN g.deleted_at IS NOT NULL OR g.hidden_at IS NOT NULL THEN 'none' WHEN g.is_broadcast THEN 'admins' ELSE 'all' END`,
 });

@@ -61,6 +61,6 @@ export const messageViolations = {
     INSERT INTO group_requests (group_id, user_id, created_at)
     SELECT id, creator_id, now() FROM groups WHERE id = ${anyGroup};
     UPDATE groups SET request_count = request_count + 1 WHERE id = ${anyGroup};`,
-  "the members who may write follow from broadcast mode and deletion": `
+  "the members who may write follow from broadcast mode, deletion and moderation": `
     UPDATE conversations SET senders = 'none' WHERE id = ${anyGroup};`,
 };
