@@ -50,7 +50,7 @@ export const FEATURES_WITHOUT_CONTRACT = {
     share: "is rendered by the server, not called",
   },
   "apps/server/src": {
-    "alert-outbox": "is written by commands of other features; alerts read it",
+    "alert-outbox": "is imported by features that alerts imports; this leaf breaks the circle",
     analytics: "is counted by reading and reactions; the dashboard reads it",
     books: "writes the files of books for exports and downloads",
     outbox: "makes calls with a client id once, for all features",
