@@ -51,7 +51,6 @@ export const FEATURES_WITHOUT_CONTRACT = {
   },
   "apps/server/src": {
     "alert-outbox": "is imported by features that alerts imports; this leaf breaks the circle",
-    analytics: "is counted by reading and reactions; the dashboard reads it",
     books: "writes the files of books for exports and downloads",
     outbox: "makes calls with a client id once, for all features",
     share: "serves pages, feeds and a sitemap beside the contract",

@@ -1,7 +1,6 @@
 import { combineFeatures, type Feature } from "../platform/feature.ts";
 import { accountFeature } from "./accounts/index.ts";
 import { alertFeature } from "./alerts/index.ts";
-import { analyticsFeature } from "./analytics/index.ts";
 import { blockFeature } from "./blocks/index.ts";
 import { commentFeature } from "./comments/index.ts";
 import { dashboardFeature } from "./dashboard/index.ts";
@@ -45,7 +44,6 @@ export const createFeatures = (dependencies: Dependencies) =>
   combineFeatures([
     accountFeature,
     alertFeature,
-    analyticsFeature,
     blockFeature,
     commentFeature,
     dashboardFeature,

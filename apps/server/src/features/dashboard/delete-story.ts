@@ -3,8 +3,13 @@ import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { subtractReadingTime } from "../analytics/index.ts";
-import { bodyJoin, deleteStoryRows, lockStoryCounts, removeFromSeries } from "../stories/index.ts";
+import {
+  bodyJoin,
+  deleteStoryRows,
+  lockStoryCounts,
+  removeFromSeries,
+  subtractReadingTime,
+} from "../stories/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 
 interface OwnStory {

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { deleteExpiredAnalytics } from "./delete-expired-analytics.ts";
 import { type DeletedStory, deleteStoryData } from "./delete-story-data.ts";
 import { dashboardRoutes } from "./routes.ts";
 
@@ -14,5 +15,6 @@ export const dashboardFeature = defineFeature({
   calls: dashboardRoutes,
   jobs: {
     "delete-story-data": { run: deleteStoryData },
+    "delete-expired-analytics": { schedule: "11 4 * * *", run: deleteExpiredAnalytics },
   },
 });

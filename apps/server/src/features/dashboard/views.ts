@@ -6,10 +6,10 @@ import type {
   StoryVersions,
 } from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
+import type { Origin } from "@kora/contract/origins";
 import type { ShownTo } from "@kora/contract/shown-to";
 import type { StorySeries } from "@kora/contract/stories";
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
-import type { readAnalytics } from "../analytics/index.ts";
 import {
   type BodyRow,
   type ContentsRow,
@@ -136,9 +136,26 @@ export function toRevisionView(row: RevisionRow): RevisionView {
   };
 }
 
+/** The reads, likes and seconds of reading time of one UTC day (`YYYY-MM-DD`). A day without any of them has no row. */
+export interface DayRow {
+  day: string;
+  reads: number;
+  likes: number;
+  seconds: number;
+}
+
+export interface OriginRow {
+  origin: Origin;
+  reads: number;
+}
+
 /** Converts analytics to the wire format, with one element for each of `days`. A day without a row has zeros. */
 export function toAnalyticsView(
-  { totalSeconds, days: rows, origins }: Awaited<ReturnType<typeof readAnalytics>>,
+  {
+    totalSeconds,
+    days: rows,
+    origins,
+  }: { totalSeconds: number; days: readonly DayRow[]; origins: OriginRow[] },
   days: readonly string[],
 ): AnalyticsView {
   const rowByDay = new Map(rows.map((row) => [row.day, row]));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
-import { removeLikesFromDays } from "../analytics/index.ts";
+import { removeLikesFromDays } from "../stories/index.ts";
 
 /** Max reactions that one statement deletes. */
 const batchSize = 100;

@@ -5,11 +5,12 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
-import { addLikeToDay, removeLikeFromDay } from "../analytics/index.ts";
 import {
+  addLikeToDay,
   addToCount,
   countColumns,
   lockStoryCounts,
+  removeLikeFromDay,
   storyAudience,
   toStoryCounts,
   visibleStory,

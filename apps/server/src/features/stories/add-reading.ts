@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { requireRow } from "../../platform/database/queryable.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
-import { addReadingOfAuthor } from "../analytics/index.ts";
+import { addReadingOfAuthor } from "./update-analytics.ts";
 
 /** Who reads, and when. A reader has one read of a story each day. */
 export interface ReaderValues {

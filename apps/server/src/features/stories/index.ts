@@ -97,6 +97,12 @@ export {
   toStoryCards,
 } from "./story-pages.ts";
 export {
+  addLikeToDay,
+  removeLikeFromDay,
+  removeLikesFromDays,
+  subtractReadingTime,
+} from "./update-analytics.ts";
+export {
   toPosterFields,
   toPublication,
   toStoryBody,
