@@ -11,33 +11,35 @@ import { sendNewDeviceMail } from "./new-devices/send-new-device-mail.ts";
 import type { SecurityNotice } from "./notify-owner.ts";
 import { refreshAge, refreshNewAdults } from "./refresh-ages.ts";
 import { accountRoutes } from "./routes.ts";
-import { sendAccountMail, sendSecurityMail } from "./send-account-mail.ts";
-import { sendLoginWarning } from "./send-login-warning.ts";
+import { sendAccountMail, sendLoginWarning, sendSecurityMail } from "./send-account-mail.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
 import { liftExpiredSuspensions } from "./suspension.ts";
 import { takeOverEmail } from "./take-over-email.ts";
 
 export { anonymizeAccount, createAnonymousAccount } from "./anonymize-account.ts";
-export { appointModerators } from "./appoint-moderators.ts";
 export { changePassword } from "./change-password.ts";
 export { enqueueCloseSessions, listSessionIds } from "./close-sessions.ts";
 export { confirmIdentity } from "./confirm-identity.ts";
 export { createAccount } from "./create-account.ts";
 export { requestDeletion } from "./deletion/request-deletion.ts";
 export { toEraseAt, toRequestedBefore } from "./deletion/request-restoration.ts";
-export { dismissModerator, dismissOperator } from "./dismiss-moderator.ts";
 export { endSessionsOfUser } from "./end-sessions-of-user.ts";
 export { findAccountByEmail } from "./find-account-by-email.ts";
 export { createGoogleProvider } from "./google-provider.ts";
 export { mountGoogleSignIn } from "./google-routes.ts";
 export { endLimit, limitAccount } from "./limit-account.ts";
-export { listModerators } from "./list-moderators.ts";
 export { mentionsUser, withoutMention } from "./mentions.ts";
+export {
+  appointModerators,
+  dismissModerator,
+  dismissOperator,
+  listModerators,
+} from "./moderators.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { hashPassword } from "./passwords.ts";
 export { enqueueAgeRefresh } from "./refresh-ages.ts";
-export { removeAllFactors } from "./second-factor/remove-all-factors.ts";
+export { removeAllFactors } from "./second-factor/remove-factors.ts";
 export { createSessions, openSession } from "./sessions.ts";
 export { checkFriendships, restoreBirthMonth, setBirthMonth } from "./set-birth-month.ts";
 export {

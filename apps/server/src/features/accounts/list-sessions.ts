@@ -6,7 +6,28 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
-import { type ListedSessionRow, toSessionView } from "./views.ts";
+import { describeDevice } from "./describe-device.ts";
+
+/** A row of the viewer's list of devices. */
+interface ListedSessionRow {
+  id: string;
+  /** The `User-Agent` header. */
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  is_current: boolean;
+}
+
+/** Converts a session to the wire format. */
+function toSessionView(row: ListedSessionRow): SessionView {
+  return {
+    _id: row.id,
+    device: describeDevice(row.device),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isCurrent: row.is_current,
+  };
+}
 
 const selectSessions = statement<
   {

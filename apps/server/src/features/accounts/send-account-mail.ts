@@ -52,6 +52,19 @@ export async function sendSecurityMail(
   await send(services, user, { kind: "security", link, detail: sentences.security[notice] });
 }
 
+/** Warns a user by mail of many failed logins. Does nothing for an erased account or an unknown id. */
+export async function sendLoginWarning(
+  services: MailServices,
+  { userId }: { userId: string },
+): Promise<void> {
+  const user = await services.db.row(selectUser, { userId });
+  if (!user) return;
+  // With the parameter `forgot`, the login page shows the form for a forgotten password.
+  const link = `${services.config.publicUrl}/login?forgot=`;
+  const mail = services.renderer.renderMail({ kind: "login-warning", name: user.name, link });
+  await services.mailer.send({ ...mail, to: user.email, link });
+}
+
 async function send(
   { mailer, renderer }: MailServices,
   { name, email }: MailedUser,

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
-import type { RoleEmails } from "./appoint-moderators.ts";
+import type { RoleEmails } from "./moderators.ts";
 import { takeOverEmail } from "./take-over-email.ts";
 import { hashToken } from "./tokens.ts";
 

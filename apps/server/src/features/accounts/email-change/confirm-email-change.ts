@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "../../../platform/context.ts";
 import { violatedConstraint } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
-import { appointModerators } from "../appoint-moderators.ts";
+import { appointModerators } from "../moderators.ts";
 import { lockAccount } from "../second-factor/account-lock.ts";
 import { takeOverEmail } from "../take-over-email.ts";
 import { findChangeByLink } from "./changes.ts";

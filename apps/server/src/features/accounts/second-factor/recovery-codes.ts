@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { secondFactorLimits } from "@kora/contract/second-factor-limits";
+import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
+import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { notifyOwner } from "../notify-owner.ts";
+import { lockAccount } from "./account-lock.ts";
 
 /** Crockford's Base32 has no letters that look like digits. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -42,7 +47,7 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
 }
 
 /** Replaces the recovery codes of an account, which must be locked. Returns the new ones; only their hashes are stored. */
-export async function replaceRecoveryCodes(db: Queryable, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes(db: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, createCode);
   await db.rows(replaceCodes, { userId, codeHashes: codes.map(hashCode) });
   return codes;
@@ -70,4 +75,16 @@ export async function useRecoveryCode(
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
   return (await db.row(deleteCode, { userId, codeHash: hashCode(code) })) !== undefined;
+}
+
+/** Replaces the viewer's recovery codes. Throws 409 for a user without a second factor. */
+export function renewRecoveryCodes(ctx: ViewerContext): Promise<string[]> {
+  const { userId } = ctx.viewer;
+  return inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx.db, userId);
+    if (!account.has_second_factor)
+      throw new AppError("CONFLICT", sentences.secondFactor.codesNeedFactor);
+    await notifyOwner(tx, { userId, notice: "recoveryCodesRenewed" });
+    return replaceRecoveryCodes(tx.db, userId);
+  });
 }

@@ -9,9 +9,8 @@ import { answerSecondFactor } from "./answer-second-factor.ts";
 import { confirmSecondFactor, startProof } from "./confirm-second-factor.ts";
 import { confirmTotp } from "./confirm-totp.ts";
 import { getSecondFactor } from "./get-second-factor.ts";
-import { removePasskey } from "./remove-passkey.ts";
-import { removeTotp } from "./remove-totp.ts";
-import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
+import { renewRecoveryCodes } from "./recovery-codes.ts";
+import { removePasskey, removeTotp } from "./remove-factors.ts";
 import { startPasskey } from "./start-passkey.ts";
 import { startTotp } from "./start-totp.ts";
 

@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { createRegistration } from "../../testing/registrations.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader, testPassword } from "../../testing/users.fixture.ts";
-import { appointModerators } from "./appoint-moderators.ts";
+import { appointModerators } from "./moderators.ts";
 import { users } from "./tables.ts";
 
 const listedEmail = `Listed-${newId().slice(-12)}@Example.com`;

@@ -1,8 +1,10 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import { type Context, inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
+import { endCurrentSession } from "./end-current-session.ts";
+import { endSessionsOfUser } from "./end-sessions-of-user.ts";
 import { rememberRevoked } from "./revoked-sessions.ts";
 
 const deleteSession = statement<{ sessionId: string; viewer: string; now: Date }, { id: string }>(
@@ -33,4 +35,19 @@ export function endSession(ctx: ViewerContext, input: { sessionId: string }): Pr
       realtime.closeSession(endedSession.id);
     });
   });
+}
+
+/** Ends all sessions of the viewer except the current one. */
+export function endOtherSessions(ctx: ViewerContext): Promise<void> {
+  const { userId, sessionId } = ctx.viewer;
+  return inTransaction(ctx, (tx) => endSessionsOfUser(tx, { userId, exceptSessionId: sessionId }));
+}
+
+/**
+ * Ends the session of the request's token, also for an unverified or suspended account. Does nothing without a token.
+ */
+export async function logOut(ctx: Context): Promise<void> {
+  if (ctx.requestOrigin.token !== undefined) {
+    await inTransaction(ctx, endCurrentSession);
+  }
 }
