@@ -10,7 +10,14 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId, newIdAt } from "../../platform/ids.ts";
-import { checkPublishAt, checkScheduledCount, moveStory, openStory } from "../stories/index.ts";
+import {
+  cancelSchedule,
+  checkPublishAt,
+  checkScheduledCount,
+  closeStory,
+  moveStory,
+  openStory,
+} from "../stories/index.ts";
 import { lockWriter } from "../writers/index.ts";
 import { readOwnCard } from "./list-own-stories.ts";
 import { lockOwnStory } from "./lock-own-story.ts";
@@ -62,4 +69,23 @@ async function moveToTime(
   const id = publishAt ? newIdAt(publishAt) : newId();
   await moveStory(tx, { storyId, id, createdAt });
   return id;
+}
+
+/**
+ * Hides the viewer's own story from all others, or cancels its publication at a time. Does nothing for a story that is
+ * neither published nor scheduled. Throws 404 for any other story.
+ */
+export async function unpublishStory(
+  ctx: ViewerContext,
+  storyId: string,
+): Promise<OwnStoryCardView> {
+  await inTransaction(ctx, async (tx) => {
+    const story = await lockOwnStory(tx, storyId);
+    if (story.isPublished) {
+      await closeStory(tx, story);
+    } else {
+      await cancelSchedule(tx, storyId);
+    }
+  });
+  return readOwnCard(ctx, storyId);
 }

@@ -5,10 +5,9 @@ import { deleteStory } from "./delete-story.ts";
 import { getAnalytics } from "./get-analytics.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { listOwnStories } from "./list-own-stories.ts";
-import { publishOwnStory } from "./publish-own-story.ts";
+import { publishOwnStory, unpublishStory } from "./publish-own-story.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { getRevision, listRevisions } from "./revisions.ts";
-import { unpublishStory } from "./unpublish-story.ts";
 import { updateStory } from "./update-story.ts";
 
 export const dashboardRoutes: Handlers<typeof dashboardCalls> = {
