@@ -1,4 +1,4 @@
-import { acceptFriend } from "../../apps/server/src/features/friends/accept-friend.ts";
+import { acceptFriend } from "../../apps/server/src/features/friends/answer-friend-request.ts";
 import { requestFriend } from "../../apps/server/src/features/friends/request-friend.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { DemoCommunity } from "./content/types.ts";

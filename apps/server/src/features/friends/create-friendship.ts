@@ -6,7 +6,7 @@ import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
-import { cancelRequestAlert } from "./cancel-request-alert.ts";
+import { cancelRequestAlert } from "./delete-friend-request.ts";
 import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;

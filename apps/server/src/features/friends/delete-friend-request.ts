@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { cancelRequestAlert } from "./cancel-request-alert.ts";
+import { cancelAlert } from "../alert-outbox/index.ts";
 
 const deleteRequestRow = statement<{ senderId: string; recipientId: string }, unknown>(
   "delete-friend-request",
@@ -16,4 +16,12 @@ export async function deleteFriendRequest(
 ): Promise<void> {
   await tx.db.rows(deleteRequestRow, { senderId, recipientId });
   await cancelRequestAlert(tx, { senderId, recipientId });
+}
+
+/** Cancels the recipient's unread alert about a friend request that was accepted, declined or withdrawn. */
+export function cancelRequestAlert(
+  tx: TransactionContext,
+  { senderId, recipientId }: { senderId: string; recipientId: string },
+): Promise<void> {
+  return cancelAlert(tx, { userId: recipientId, type: "friend_request", senderId });
 }

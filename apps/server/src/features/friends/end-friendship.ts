@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { cancelRequestAlert } from "./cancel-request-alert.ts";
+import { cancelRequestAlert } from "./delete-friend-request.ts";
 import { noRelation } from "./views.ts";
 
 const deleteFriendshipAndRequests = statement<

@@ -1,8 +1,7 @@
 import type { friendCalls } from "@kora/contract/friends";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { acceptFriend } from "./accept-friend.ts";
+import { acceptFriend, declineFriend } from "./answer-friend-request.ts";
 import type { FriendshipChange } from "./change-friendship.ts";
-import { declineFriend } from "./decline-friend.ts";
 import { findProfile } from "./find-profile.ts";
 import { listFriends } from "./list-friends.ts";
 import { removeFriend } from "./remove-friend.ts";
