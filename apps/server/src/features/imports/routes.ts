@@ -2,10 +2,8 @@ import type { importCalls } from "@kora/contract/imports";
 import { sentences } from "@kora/contract/sentences";
 import { invalid } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { deleteImport } from "./delete-import.ts";
 import { importFile } from "./import-file.ts";
-import { listImports } from "./list-imports.ts";
-import { resumeImport } from "./resume-import.ts";
+import { deleteImport, listImports, resumeImport } from "./own-imports.ts";
 import type { WorkReader } from "./work-reader.ts";
 
 /** Returns the handlers of the calls for imports. */
