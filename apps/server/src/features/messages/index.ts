@@ -1,6 +1,5 @@
 import { defineFeature } from "../../platform/feature.ts";
-import { publishAgeToChats } from "./conversations/publish-age-to-chats.ts";
-import { publishChatsOfUser } from "./conversations/publish-chats-of-user.ts";
+import { publishAgeToChats, publishChatsOfUser } from "./conversations/publish-chats-of-user.ts";
 import {
   deleteExpiredMessages,
   deleteUnsentAttachments,
@@ -12,7 +11,6 @@ import { messageEvents } from "./sockets.ts";
 
 export { isFileShown } from "./attachments/is-file-shown.ts";
 export { fullSizeFileName } from "./attachments/store-file.ts";
-export { changePresence } from "./change-presence.ts";
 export {
   type ConversationRef,
   getGroupMembership,
@@ -45,6 +43,7 @@ export {
   setGroupTitle,
 } from "./group-members.ts";
 export { actingCreatorId, actingRole, isActingAdmin } from "./group-roles.ts";
+export { changePresence, watchRecipient } from "./presence.ts";
 export { publishChatChangedToBoth } from "./publish-chat-changed.ts";
 export { markRead } from "./receipts/mark-read.ts";
 export { publishMemberLeft } from "./receipts/publish-member-left.ts";
@@ -59,7 +58,6 @@ export {
   quoteJoins,
   toQuotedText,
 } from "./views.ts";
-export { watchRecipient } from "./watch-presence.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

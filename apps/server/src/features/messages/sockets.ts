@@ -1,9 +1,9 @@
 import type { EventHandlers } from "../../platform/realtime/mount-events.ts";
 import { presenceTopic } from "../visibility/index.ts";
+import { watchPresence } from "./presence.ts";
 import { publishTyping } from "./publish-typing.ts";
 import { markMessageRead, markRead } from "./receipts/mark-read.ts";
 import { sendMessage } from "./send/send-message.ts";
-import { watchPresence } from "./watch-presence.ts";
 
 type ClientMessageEventName =
   | "sendMessage"

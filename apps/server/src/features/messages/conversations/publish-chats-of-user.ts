@@ -1,6 +1,10 @@
 import type { Context } from "../../../platform/context.ts";
 import { lockConversations } from "../lock-conversations.ts";
-import { publishChatChanged, publishGroupChatChanged } from "../publish-chat-changed.ts";
+import {
+  publishChatChanged,
+  publishChatChangedToBoth,
+  publishGroupChatChanged,
+} from "../publish-chat-changed.ts";
 import { recountUnread } from "../unread.ts";
 import { conversationsOfUser } from "./conversations-of-user.ts";
 
@@ -24,5 +28,16 @@ export async function publishChatsOfUser(ctx: Context, userId: string): Promise<
     await recountUnreadOf(ctx, userId, id);
     if (partner_id === null) publishGroupChatChanged(ctx, id, { isReset });
     else publishChatChanged(ctx, partner_id, userId, { isReset });
+  }
+}
+
+/**
+ * Makes the clients of both users of each chat, and of each group of two, refetch it after the age of one of them has
+ * changed, because ages decide who may write there.
+ */
+export async function publishAgeToChats(ctx: Context, userId: string): Promise<void> {
+  for await (const { id, partner_id, is_group_of_two } of conversationsOfUser(ctx.db, userId)) {
+    if (partner_id !== null) publishChatChangedToBoth(ctx, userId, partner_id);
+    else if (is_group_of_two) publishGroupChatChanged(ctx, id);
   }
 }

@@ -2,7 +2,9 @@ import { Id } from "@kora/contract/common";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { RoomMembership } from "../../platform/realtime/mount-events.ts";
 import type { Room } from "../../platform/realtime/rooms.ts";
-import { filterVisibleOnline, presenceTopic } from "../visibility/index.ts";
+import { filterVisibleOnline, presenceTopic, publishPresence } from "../visibility/index.ts";
+import { markChatsDelivered } from "./receipts/mark-chats-delivered.ts";
+import { markGroupsDelivered } from "./receipts/mark-groups-delivered.ts";
 
 /**
  * Makes a socket receive `userStatusChange` of these users, and returns the ids of those who are online now, and whose
@@ -33,4 +35,18 @@ export async function watchRecipient(
   const onlineIds = await watchPresence(ctx, [userId], socket.rooms);
   const isOnline = onlineIds.has(userId);
   ctx.publish({ to: socket.room, event: "userStatusChange", payload: { userId, isOnline } });
+}
+
+/**
+ * Runs when the viewer comes online or goes offline. It marks messages as delivered, stores the time as `last_seen_at`,
+ * and publishes the change to the users who watch the viewer and may see it. Group messages are also marked when the
+ * viewer goes offline: while a member is online, group messages count as delivered to them without a stored receipt.
+ */
+export async function changePresence(ctx: ViewerContext, isOnline: boolean): Promise<void> {
+  const { userId } = ctx.viewer;
+  if (isOnline) {
+    await markChatsDelivered(ctx);
+  }
+  await markGroupsDelivered(ctx, isOnline);
+  await publishPresence(ctx, { userId, isOnline });
 }
