@@ -5,7 +5,7 @@ import { sendAppealMail, sendSanctionMail } from "./sanctions/send-mails.ts";
 
 export { anonymizeLog } from "./anonymize-log.ts";
 export { removeFactorsByOperator } from "./remove-factors-by-operator.ts";
-export { hasOpenAppeal } from "./sanctions/has-open-appeal.ts";
+export { hasOpenAppeal } from "./sanctions/create-appeal.ts";
 export { recordClosing } from "./sanctions/record-closing.ts";
 export { setBirthMonthByOperator } from "./set-birth-month-by-operator.ts";
 export { restoreByOperator, suspendByOperator } from "./suspend-by-operator.ts";

@@ -1,6 +1,6 @@
 import type { SanctionView } from "@kora/contract/sanctions";
 import { sentences } from "@kora/contract/sentences";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../../platform/errors.ts";
@@ -65,4 +65,11 @@ export function createAppeal(
       now,
     );
   });
+}
+
+/** True for a row of `users` with an appeal that is not decided yet. */
+export function hasOpenAppeal(user: SQL): SQL {
+  return sql`EXISTS (
+    SELECT FROM sanctions sanction JOIN appeals appeal ON appeal.sanction_id = sanction.id
+    WHERE sanction.user_id = ${user}.id AND appeal.decided_at IS NULL)`;
 }
