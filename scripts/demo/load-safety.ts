@@ -1,7 +1,7 @@
 import { createAccount } from "../../apps/server/src/features/accounts/index.ts";
 import { sendMessage } from "../../apps/server/src/features/messages/send/send-message.ts";
 import { muteUser } from "../../apps/server/src/features/mutes/mute-user.ts";
-import { setMutedWords } from "../../apps/server/src/features/mutes/set-muted-words.ts";
+import { setMutedWords } from "../../apps/server/src/features/mutes/muted-words.ts";
 import { setPrivacy } from "../../apps/server/src/features/profile/set-privacy.ts";
 import { updateProfile } from "../../apps/server/src/features/profile/update-profile.ts";
 import {

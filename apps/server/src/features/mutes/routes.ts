@@ -3,7 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { listMutes } from "./list-mutes.ts";
 import { muteUser, unmuteUser } from "./mute-user.ts";
-import { setMutedWords } from "./set-muted-words.ts";
+import { setMutedWords } from "./muted-words.ts";
 
 const texts = sentences.mutes;
 
