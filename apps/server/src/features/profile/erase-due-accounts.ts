@@ -1,11 +1,16 @@
 import { sql } from "drizzle-orm";
-import { inTransaction, type ViewerContext } from "../../platform/context.ts";
+import {
+  inTransaction,
+  type TransactionContext,
+  type ViewerContext,
+} from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { newId } from "../../platform/ids.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
-import { toRequestedBefore } from "../accounts/index.ts";
+import { anonymizeAccount, endSessionsOfUser, toRequestedBefore } from "../accounts/index.ts";
 import { hasOpenAppeal } from "../moderation/index.ts";
-import { eraseAccount } from "./erase-account.ts";
+import { toMediaId } from "./profile-picture-upload.ts";
 
 /** Accounts of one run; the next run erases the rest. */
 const maxAccounts = 100;
@@ -54,7 +59,7 @@ export async function eraseDueAccounts({ db, clock, contextOf }: ErasureServices
   const limit = maxAccounts;
   const requestedBefore = toRequestedBefore(now);
   for (const { id: userId } of await db.rows(selectAccounts, { now, requestedBefore, limit })) {
-    await inTransaction(contextOf(userId), (tx) => eraseAccount(tx, { userId }));
+    await inTransaction(contextOf(userId), (tx) => eraseAccount(tx, userId));
   }
   const deletedBefore = new Date(now.getTime() - unfinishedMilliseconds);
   await db.transaction(async (tx) => {
@@ -62,4 +67,19 @@ export async function eraseDueAccounts({ db, clock, contextOf }: ErasureServices
       await enqueue(tx, "delete-account-data", { userId: row.id, nobodyId: row.erasure_id });
     }
   });
+}
+
+/**
+ * Erases an account whose time for that has come: username and email can be used again at once, and a job deletes the
+ * user's content. Does nothing if another process has done it, or if the account was restored or reopened.
+ */
+async function eraseAccount(tx: TransactionContext, userId: string): Promise<void> {
+  const erasureId = newId();
+  const input = { userId, erasureId, now: tx.clock.now(), reason: "ended" } as const;
+  const account = await anonymizeAccount(tx.db, input);
+  if (!account) return;
+  await endSessionsOfUser(tx, { userId });
+  const mediaId = toMediaId(account.avatar);
+  if (mediaId !== undefined) await tx.enqueue("remove-picture", { mediaId });
+  await tx.enqueue("delete-account-data", { userId, nobodyId: erasureId });
 }

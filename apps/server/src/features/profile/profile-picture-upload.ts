@@ -1,6 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import {
+  inTransaction,
   type TransactionContext,
   toRequester,
   type Viewer,
@@ -8,6 +9,7 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import type { PictureSource } from "../../platform/media/picture-pipelines.ts";
 import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { type Claim, storeForViewer } from "../storage/index.ts";
@@ -86,4 +88,18 @@ export async function replacePicture(
  */
 export function toMediaId(path: string | null): string | undefined {
   return path?.match(/^\/media\/([0-9a-f-]{36})\//)?.[1];
+}
+
+/**
+ * Validates, crops and re-encodes a picture and sets it as the viewer's profile picture. A job removes the previous
+ * one. Returns the URL path of the new picture.
+ */
+export function setProfilePicture(ctx: ViewerContext, file: ReceivedFile): Promise<string> {
+  const upload = { source: file.path, bytes: file.byteLength, field: "profilePicture" };
+  return storePicture(ctx, upload, (picture) =>
+    inTransaction(ctx, async (tx) => {
+      await replacePicture(tx, picture);
+      return picture.path;
+    }),
+  );
 }

@@ -7,10 +7,10 @@ import { deleteAccount } from "./delete-account.ts";
 import { exportProfile } from "./export-profile.ts";
 import { getProfile } from "./get-profile.ts";
 import { getProfilePicture } from "./get-profile-picture.ts";
+import { setProfilePicture } from "./profile-picture-upload.ts";
 import { sendFeedback } from "./send-feedback.ts";
 import { setNotifications } from "./set-notifications.ts";
 import { setPrivacy } from "./set-privacy.ts";
-import { setProfilePicture } from "./set-profile-picture.ts";
 import { updateProfile } from "./update-profile.ts";
 
 const texts = sentences.profile;
