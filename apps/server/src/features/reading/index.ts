@@ -1,7 +1,10 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { readingRoutes } from "./routes.ts";
 
-export { type ReadingSettingsRow, toReadingSettingsView } from "./reading-settings.ts";
-export { sendReadingSettings } from "./send-reading-settings.ts";
+export {
+  type ReadingSettingsRow,
+  sendReadingSettings,
+  toReadingSettingsView,
+} from "./reading-settings.ts";
 
 export const readingFeature = defineFeature({ calls: readingRoutes });

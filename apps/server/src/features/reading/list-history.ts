@@ -1,4 +1,5 @@
 import type { HistoryEntryView } from "@kora/contract/reading";
+import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -20,7 +21,6 @@ import {
   withStats,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { toHistoryEntryView } from "./views.ts";
 
 interface PageParams extends ViewerValues {
   /** The sort key of the last row of the previous page. */
@@ -88,4 +88,12 @@ export async function listHistory(
     return row ? [toHistoryEntryView(card, row)] : [];
   });
   return { ...page, items, isPaused: pause?.is_paused ?? false };
+}
+
+/** Converts a row of the reading history to the wire format. Only its reader may see the view. */
+function toHistoryEntryView(
+  card: StoryCardView,
+  { opened_at, position, is_finished }: { opened_at: Date; position: number; is_finished: boolean },
+): HistoryEntryView {
+  return { ...card, openedAt: opened_at.toISOString(), position, isFinished: is_finished };
 }

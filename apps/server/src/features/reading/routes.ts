@@ -1,11 +1,10 @@
 import type { readingCalls } from "@kora/contract/reading";
 import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { clearHistory } from "./clear-history.ts";
+import { clearHistory, pauseHistory } from "./change-history.ts";
 import { listHistory } from "./list-history.ts";
-import { pauseHistory } from "./pause-history.ts";
+import { setReadingSettings } from "./reading-settings.ts";
 import { recordInteraction } from "./record-interaction.ts";
-import { setReadingSettings } from "./set-reading-settings.ts";
 import { updateTimer } from "./update-timer.ts";
 
 const texts = sentences.reading;
