@@ -2,7 +2,7 @@ import { latestStoryFormat } from "@kora/contract/story-formats";
 import { saveDraft } from "../../apps/server/src/features/drafts/save-draft.ts";
 import { setProfilePicture } from "../../apps/server/src/features/profile/profile-picture-upload.ts";
 import { updateTimer } from "../../apps/server/src/features/reading/update-timer.ts";
-import { saveSearchTerm } from "../../apps/server/src/features/search/save-search-term.ts";
+import { saveSearchTerm } from "../../apps/server/src/features/search/search-terms.ts";
 import { recordOpening } from "../../apps/server/src/features/stories/record-opening.ts";
 import { getWriter } from "../../apps/server/src/features/writers/get-writer.ts";
 import { bufferedProfileViews } from "../../apps/server/src/features/writers/record-profile-view.ts";

@@ -1,10 +1,8 @@
 import type { searchCalls } from "@kora/contract/search";
 import { sentences } from "@kora/contract/sentences";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
-import { deleteSearchTerms } from "./delete-search-terms.ts";
-import { listSearchTerms } from "./list-search-terms.ts";
-import { saveSearchTerm } from "./save-search-term.ts";
 import { search } from "./search.ts";
+import { deleteSearchTerms, listSearchTerms, saveSearchTerm } from "./search-terms.ts";
 
 export const searchRoutes: Handlers<typeof searchCalls> = {
   search: (ctx, { query }) => search(ctx, query),

@@ -1,10 +1,21 @@
 import { limits } from "@kora/contract/limits";
 import type { SearchTerm } from "@kora/contract/search";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type TermRow, toSearchTerm } from "./term-views.ts";
+
+/** A row of `search_history`. */
+interface TermRow {
+  term: string;
+  uses: number;
+  used_at: Date;
+}
+
+/** Converts a row to the wire format. Only the user who searched for the term may see the view. */
+function toSearchTerm({ term, uses, used_at }: TermRow): SearchTerm {
+  return { term, uses, usedAt: used_at.toISOString() };
+}
 
 /** Returns the limit for the terms besides the one that is saved. */
 const limitWithoutSaved = (limit: number) => literal(limit - 1);
@@ -49,4 +60,42 @@ export async function saveSearchTerm(ctx: ViewerContext, term: string): Promise<
   const row = await inTransaction(ctx, (tx) => tx.commitWith(tx.db.row(saveTerm, values)));
   if (!row) throw new AppError("INTERNAL");
   return toSearchTerm(row);
+}
+
+/**
+ * Defines a list of the viewer's terms. No index supports the order, because a user has at most `limits.search.terms`
+ * rows.
+ */
+const defineTermList = (name: string, order: SQL) =>
+  statement<{ viewer: string; limit: number }, TermRow>(
+    name,
+    (value) => sql`
+      SELECT h.term, h.uses, h.used_at FROM search_history h WHERE h.user_id = ${value("viewer")}
+      ORDER BY ${order}, h.key LIMIT ${value("limit")}`,
+  );
+
+const statements = {
+  recent: defineTermList("recent-search-terms", sql`h.used_at DESC`),
+  frequent: defineTermList("frequent-search-terms", sql`h.uses DESC, h.used_at DESC`),
+};
+
+/** Returns the terms that the viewer searched for, most recent or most frequent first. */
+export async function listSearchTerms(
+  ctx: ViewerContext,
+  { limit, order }: { limit: number; order: keyof typeof statements },
+): Promise<SearchTerm[]> {
+  const rows = await ctx.db.rows(statements[order], { viewer: ctx.viewer.userId, limit });
+  return rows.map(toSearchTerm);
+}
+
+const deleteTerms = statement<{ viewer: string; term: string | null }, unknown>(
+  "delete-search-terms",
+  (value) => sql`
+    DELETE FROM search_history
+    WHERE user_id = ${value("viewer")} AND (${value("term")}::text IS NULL OR key = lower(${value("term")}))`,
+);
+
+/** Deletes one term from the viewer's search history, or the whole history if `term` is undefined. */
+export async function deleteSearchTerms(ctx: ViewerContext, term?: string): Promise<void> {
+  await ctx.db.rows(deleteTerms, { viewer: ctx.viewer.userId, term: term ?? null });
 }
