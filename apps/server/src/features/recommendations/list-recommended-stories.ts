@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { RecommendedStoryView } from "@kora/contract/recommendations";
+import type { StoryCardView } from "@kora/contract/stories";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
@@ -9,7 +10,7 @@ import { viewerValues } from "../visibility/index.ts";
 import { type FeedItem, interleave, readFeedItems } from "./feed-items.ts";
 import { type Feed, readFeed, selectNewerStories, selectRemainingStories } from "./feed-page.ts";
 import { type FeedStart, findFeedStart } from "./feed-start.ts";
-import { toRecommendedStoryView } from "./views.ts";
+import { toReasonText } from "./reasons.ts";
 
 /** A position in the feed: `version`, `passedCount` and `beforeId` of `FeedPosition`. */
 const FeedCursor = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
@@ -141,4 +142,13 @@ async function toViews(
   const reasonsById = new Map(shownRows.map(({ id, reason }) => [id, reason]));
   const cards = await toStoryCards(ctx, shownRows);
   return cards.map((card) => toRecommendedStoryView(card, reasonsById.get(card._id)));
+}
+
+/** Adds the text of the reason to a card, if `reason`, which is stored in the feed, is of a known kind. */
+function toRecommendedStoryView(
+  card: StoryCardView,
+  reason: string | undefined,
+): RecommendedStoryView {
+  const text = reason ? toReasonText(reason, card.userId.posterName) : undefined;
+  return text === undefined ? card : { ...card, reason: text };
 }
