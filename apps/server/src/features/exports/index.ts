@@ -1,4 +1,8 @@
+import type { exportCalls } from "@kora/contract/exports";
 import { defineFeature } from "../../platform/feature.ts";
-import { exportRoutes } from "./routes.ts";
+import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { exportWorks } from "./export-works.ts";
 
-export const exportFeature = defineFeature({ calls: exportRoutes });
+const calls: Handlers<typeof exportCalls> = { exportWorks: (ctx) => exportWorks(ctx) };
+
+export const exportFeature = defineFeature({ calls });
