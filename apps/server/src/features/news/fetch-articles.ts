@@ -1,7 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { NewsSettings } from "../../config.ts";
 import type { FetchExternal } from "../../platform/http/fetch-external.ts";
 import type { Log } from "../../platform/log.ts";
-import { runCooperatively } from "../../platform/run-cooperatively.ts";
 import { type Article, type RawArticle, toArticle } from "./article.ts";
 import { parseFeed } from "./parse-feed.ts";
 import { parseServiceResponse } from "./parse-service-response.ts";
@@ -96,4 +96,16 @@ function toServiceUrl(service: URL): URL {
     url.searchParams.set("language", "en");
   }
   return url;
+}
+
+/**
+ * Runs one step of a generator per turn of the event loop, so that long work delays other requests by one step at most.
+ * Returns the generator's return value.
+ */
+async function runCooperatively<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
 }
