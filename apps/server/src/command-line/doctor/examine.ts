@@ -3,10 +3,8 @@ import { describeStartupError } from "../../startup-error.ts";
 import { type CommandContext, CommandError } from "../command.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineFolder } from "./examine-folder.ts";
-import { examineMail } from "./examine-mail.ts";
-import { examineMedia } from "./examine-media.ts";
 import { examineModerators } from "./examine-moderators.ts";
-import { examineRedis } from "./examine-redis.ts";
+import { examineMail, examineMedia, examineRedis } from "./examine-services.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { type Finding, fail } from "./finding.ts";
 
