@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
+import type { Clock } from "../clock.ts";
 import type { RedisClient } from "../realtime/redis.ts";
-import type { Limiter } from "./limiter.ts";
+import { createMemoryLimiter, type Limiter } from "./limiter.ts";
 
 /** Hashes the key, so that it has a bounded length and Redis stores no addresses or emails. */
 const toRedisKey = (name: string, key: string) =>
@@ -23,11 +24,17 @@ const readScript = `return { tonumber(redis.call("GET", KEYS[1])) or 0, redis.ca
 /** The delay between two attempts while Redis fails: a Redis that hangs must delay one call per second and not every call. */
 const retryMilliseconds = 1000;
 
+/** Creates a limiter that counts across all processes if Redis is configured. */
+export function createLimiter(clock: Clock, redis: RedisClient | undefined): Limiter {
+  const local = createMemoryLimiter(clock);
+  return redis ? createSharedLimiter(redis, local) : local;
+}
+
 /**
  * Counts the hits of all processes together in Redis. `local` also counts the hits at this process and decides while
  * Redis is unreachable, so that limits neither disappear nor block all users.
  */
-export function createSharedLimiter({ commands: redis }: RedisClient, local: Limiter): Limiter {
+function createSharedLimiter({ commands: redis }: RedisClient, local: Limiter): Limiter {
   let isUnreachable = false;
   let retryAt = 0;
 

@@ -8,7 +8,6 @@ import {
   videoContainerTypes,
 } from "./accepted-types.ts";
 import { openFileReader } from "./file-reader.ts";
-import { isPlainText } from "./plain-text.ts";
 import { readSound } from "./read-sound.ts";
 
 /** The kind of a file, found from its bytes. `Pictures` checks pictures further, because it decodes them. */
@@ -48,4 +47,25 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
   // Files of the other types always contain sound and no video, so their headers are proof enough.
   if (canHoldVideo && (hasVideo || !hasSound)) return { kind: "other" };
   return { kind: "sound", ...sound, seconds };
+}
+
+const chunkBytes = 256 * 1024;
+
+/**
+ * Checks whether a file is UTF-8 text without control characters other than whitespace. It reads the whole file in
+ * chunks.
+ */
+function isPlainText(path: string): boolean {
+  using reader = openFileReader(path, Number.POSITIVE_INFINITY);
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (let start = 0; start < reader.size; start += chunkBytes) {
+      const text = decoder.decode(reader.read(start, start + chunkBytes), { stream: true });
+      if (/(?!\s)\p{Cc}/u.test(text)) return false;
+    }
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
 }
