@@ -1,5 +1,5 @@
 import { outboxText as text } from "#text/outbox.ts";
-import type { UnsentDraft } from "../../features/drafts/unsent-drafts.ts";
+import type { UnsentDraft } from "../../features/drafts/stored-drafts.ts";
 import { parseConversationKey } from "../../features/messages/conversation-ref.ts";
 import type { Outgoing } from "../../features/messages/send/outbox.ts";
 import { TextLink } from "../../ui/link.tsx";

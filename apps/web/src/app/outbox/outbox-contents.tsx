@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { outboxText as text } from "#text/outbox.ts";
-import { listUnsentDrafts, type UnsentDraft } from "../../features/drafts/unsent-drafts.ts";
+import { listUnsentDrafts, type UnsentDraft } from "../../features/drafts/stored-drafts.ts";
 import { useOutbox as useMessageOutbox } from "../../features/messages/send/use-outbox.ts";
 import { useOutboxEntries } from "../../features/outbox/entries-store.ts";
 import type { OutboxEntry } from "../../features/outbox/entry.ts";

@@ -15,7 +15,56 @@ import {
   toStoryDraft,
 } from "./draft.ts";
 
-import { chooseRows, listOpenSlots, parseRowKey, toRowKey } from "./draft-slots.ts";
+/** Begins the name of the lock that an open form holds of its slot. */
+export const slotLockPrefix = "kora-draft ";
+
+/** Returns the names of the slots whose forms are open in any tab. */
+async function listOpenSlots(): Promise<ReadonlySet<string>> {
+  if (!("locks" in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  const names = held.flatMap(({ name }) => (name?.startsWith(slotLockPrefix) ? [name] : []));
+  return new Set(names.map((name) => name.slice(slotLockPrefix.length)));
+}
+
+/** Returns the key of the user's draft: of the edit of a story, or of a new one if `storyId` is null. */
+export const toDraftKey = (userId: string, storyId: string | null): string =>
+  storyId === null ? userId : `${userId} ${storyId}`;
+
+const separator = "|";
+
+/** Returns the key under which a slot stores the draft of `key`. */
+export const toRowKey = (key: string, slot: string): string => `${key}${separator}${slot}`;
+
+/** Returns the key of the draft and the slot of a row; the slot is "" in a row of before there were slots. */
+export function parseRowKey(rowKey: string): { readonly key: string; readonly slot: string } {
+  const [key = "", slot = ""] = rowKey.split(separator);
+  return { key, slot };
+}
+
+/**
+ * Chooses among the rows of one draft what a form shows: the row of its own slot, else the one that was stored last. `left`
+ * are the rows of forms that are closed, without the shown one.
+ */
+export function chooseRows<Each extends Pick<LeftDraft, "rowKey" | "savedAt">>(
+  rows: readonly Each[],
+  { own, open }: { own: string; open: ReadonlySet<string> },
+): { readonly shown: Each | undefined; readonly left: readonly Each[] } {
+  const slotOf = ({ rowKey }: Each) => parseRowKey(rowKey).slot;
+  const latest = rows.toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
+  const shown = latest.find((row) => slotOf(row) === own) ?? latest[0];
+  return { shown, left: rows.filter((row) => row !== shown && !open.has(slotOf(row))) };
+}
+
+/** Returns the newest published story in the rows of a draft; null if no row has one. */
+export function choosePublishedStory(
+  rows: readonly Pick<LeftDraft, "rowKey" | "published">[],
+  key: string,
+): OwnStoryView | null {
+  const stories = rows
+    .filter(({ rowKey }) => parseRowKey(rowKey).key === key)
+    .flatMap(({ published }) => published ?? []);
+  return stories.toSorted((a, b) => b.revision - a.revision)[0] ?? null;
+}
 
 /** A draft in the browser's IndexedDB. */
 export interface StoredDraft {

@@ -11,9 +11,8 @@ import {
   type DraftPage,
   type SaveResult,
 } from "./draft-account.ts";
-import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
+import { type DraftDatabase, type StoredDraft, toDraftKey } from "./draft-database.ts";
 import { initialState, reduceDraft } from "./draft-reducer.ts";
-import { toDraftKey } from "./draft-slots.ts";
 import {
   type DraftEditor,
   type DraftEffect,

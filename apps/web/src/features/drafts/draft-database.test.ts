@@ -1,8 +1,13 @@
 import type { OwnStoryView } from "@kora/contract/dashboard";
 import { expect, test } from "vitest";
 import { toPublishedStory } from "./draft.ts";
-import { toDraftKey, toRowKey } from "./draft-slots.ts";
-import { choosePublishedStory } from "./published-story.ts";
+import {
+  choosePublishedStory,
+  chooseRows,
+  parseRowKey,
+  toDraftKey,
+  toRowKey,
+} from "./draft-database.ts";
 
 const story: OwnStoryView = {
   _id: "ferry",
@@ -57,4 +62,32 @@ test("a published story that an earlier version of the app has kept without what
   expect(toPublishedStory({ title: "Edited", published: null })).toBeNull();
   expect(toPublishedStory({ title: "A new story" })).toBeNull();
   expect(toPublishedStory(undefined)).toBeNull();
+});
+
+const rowOfSlot = (slot: string, minute: number) => ({
+  rowKey: slot === "" ? "ama" : toRowKey("ama", slot),
+  savedAt: new Date(Date.UTC(2026, 10, 1, 12, minute)),
+});
+const [before, own, open, closed] = [
+  rowOfSlot("", 1),
+  rowOfSlot("own", 2),
+  rowOfSlot("open", 3),
+  rowOfSlot("closed", 4),
+];
+
+test.each([
+  ["nothing stored", [], undefined, []],
+  ["its own, though another tab has stored one later", [open, own], own, []],
+  ["its own; what a closed tab has stored is left", [closed, own], own, [closed]],
+  ["the last one, of a closed tab", [before, closed], closed, [before]],
+  ["the last one, of an open tab, which keeps it", [before, open], open, [before]],
+  ["that of before there were slots", [before], before, []],
+])("a form shows %s", (_what, rows, shown, left) => {
+  const chosen = chooseRows(rows, { own: "own", open: new Set(["open"]) });
+  expect(chosen).toEqual({ shown, left });
+});
+
+test("a row is of one draft and one form", () => {
+  expect(parseRowKey(toRowKey("ama story", "1-2"))).toEqual({ key: "ama story", slot: "1-2" });
+  expect(parseRowKey("ama story")).toEqual({ key: "ama story", slot: "" });
 });

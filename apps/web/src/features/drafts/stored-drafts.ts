@@ -1,5 +1,8 @@
+import type { OwnStoryView } from "@kora/contract/dashboard";
 import { isWithoutText } from "./draft.ts";
-import { parseRowKey } from "./draft-slots.ts";
+
+/** A static import would load the database before the form needs it, and take it out of the chunk of the form. */
+const loadDatabase = () => import("./use-story-draft.ts");
 
 /** A draft on this device whose current version the account does not have. */
 export interface UnsentDraft {
@@ -13,8 +16,7 @@ export interface UnsentDraft {
 
 /** Lists the user's drafts on this device whose current version the account does not have. */
 export async function listUnsentDrafts(userId: string): Promise<readonly UnsentDraft[]> {
-  // A static import would take the database out of the chunk of the editor.
-  const { openDraftDatabase } = await import("./use-story-draft.ts");
+  const { openDraftDatabase, parseRowKey } = await loadDatabase();
   // Without storage, no draft outlives its page.
   const database = await openDraftDatabase().catch(() => null);
   if (database === null) return [];
@@ -25,4 +27,14 @@ export async function listUnsentDrafts(userId: string): Promise<readonly UnsentD
       const storyId = parseRowKey(rowKey).key.split(" ")[1] ?? null;
       return { key: rowKey, storyId, title: draft.title, savedAt };
     });
+}
+
+/** Reads the published story of an edit of the user on this device; null if there is no edit. */
+export async function readPublishedStory(
+  userId: string,
+  storyId: string,
+): Promise<OwnStoryView | null> {
+  const { choosePublishedStory, openDraftDatabase, toDraftKey } = await loadDatabase();
+  const database = await openDraftDatabase();
+  return choosePublishedStory(await database.list(userId), toDraftKey(userId, storyId));
 }
