@@ -9,13 +9,22 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormFailure, hasFieldError, useFormFailure } from "../../../ui/form-failure.tsx";
+import { LabelledChoice } from "../../../ui/labelled-choice.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { PasswordField } from "../../../ui/text-field.tsx";
 import { GoogleLink } from "../../accounts/index.ts";
 import { failureMessage } from "../failure-message.ts";
-import { type StoriesChoice, StoriesField } from "./stories-field.tsx";
 
 const { account: text } = profileText;
 const { deletion } = accountChangesText;
+
+/** What happens to the published stories of a deleted account. */
+type StoriesChoice = "erase" | "keep";
+
+const storyChoices = [
+  { value: "erase", label: deletion.erase },
+  { value: "keep", label: deletion.keep },
+] as const;
 
 export interface DeletionDialogProps {
   /** The API client with the session of the user whose account is deleted. */
@@ -87,7 +96,14 @@ export function DeletionDialog({
         onChange={failure.onChange}
         className="grid gap-4"
       >
-        <StoriesField value={stories} onChange={setStories} />
+        <LabelledChoice title={deletion.stories}>
+          <SegmentedControl
+            label={deletion.stories}
+            options={storyChoices}
+            value={stories}
+            onChange={setStories}
+          />
+        </LabelledChoice>
         <PasswordField
           visible={visible}
           label={text.password}

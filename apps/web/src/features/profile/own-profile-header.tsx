@@ -4,24 +4,24 @@ import { ShieldCheck, UserRoundPlus, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { profileText as text } from "#text/profile.ts";
-import { storyKeys } from "../../../entities/story/story-cache.ts";
-import { api } from "../../../lib/api.ts";
-import { useEntryState } from "../../../lib/entry-state.ts";
-import { Button } from "../../../ui/button.tsx";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
-import { LazyPatternStrip } from "../../../ui/lazy-pattern-strip.tsx";
-import { ButtonLink } from "../../../ui/link.tsx";
-import { PictureUploader } from "../../../ui/picture-uploader.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
-import type { FriendListKind } from "../../friends/index.ts";
-import { applyOwnUser, ownProfileQuery } from "../queries.ts";
+import { storyKeys } from "../../entities/story/story-cache.ts";
+import { api } from "../../lib/api.ts";
+import { useEntryState } from "../../lib/entry-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { LazyPatternStrip } from "../../ui/lazy-pattern-strip.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { PictureUploader } from "../../ui/picture-uploader.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState } from "../../ui/state-panels.tsx";
+import type { FriendListKind } from "../friends/index.ts";
+import { applyOwnUser, ownProfileQuery } from "./queries.ts";
 import { Username } from "./username.tsx";
 
 /** `closeOnError` calls `onLoadError`. */
 const FriendsDialog = lazyComponent(
-  async () => (await import("../friends-dialog.tsx")).FriendsDialog,
+  async () => (await import("./friends-dialog.tsx")).FriendsDialog,
   { fallback: null, onError: closeOnError },
 );
 

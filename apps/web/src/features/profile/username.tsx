@@ -2,14 +2,14 @@ import { limits } from "@kora/contract/limits";
 import { Pencil } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { profileText } from "#text/profile.ts";
-import { isEscape } from "../../../lib/keys.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormFailure } from "../../../ui/form-failure.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useToast } from "../../../ui/toast.tsx";
-import { useUpdateProfile } from "../queries.ts";
-import { useTextEdit } from "../use-text-edit.ts";
+import { isEscape } from "../../lib/keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormFailure } from "../../ui/form-failure.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useUpdateProfile } from "./queries.ts";
+import { useTextEdit } from "./use-text-edit.ts";
 
 const { username: text, ...profileTexts } = profileText;
 
