@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { OfflineMark } from "../../entities/offline/offline-mark.tsx";
@@ -5,8 +6,9 @@ import { InstallBanner, preloadInstallBar, UpdatePrompt } from "../../features/i
 import { isOnline, useConnection } from "../../lib/connection.ts";
 import { toEntryKey } from "../../lib/entry-state.ts";
 import { SearchQueryProvider } from "../../lib/search-query.tsx";
-import { useSession } from "../../lib/session.ts";
+import { subscribeToSession, useSession } from "../../lib/session.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useScrollPosition } from "../../lib/use-scroll-position.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
@@ -16,8 +18,6 @@ import { hasHeader, hasNavigation } from "./has-header.ts";
 import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
-import { PageScrollPosition } from "./page-scroll-position.tsx";
-import { useDeleteCachedData } from "./use-delete-cached-data.ts";
 import { usePendingLogOuts } from "./use-pending-log-outs.ts";
 
 // The side navigation is loaded separately, because phones do not show it.
@@ -126,4 +126,29 @@ function VisitorFrame({ pathname }: { pathname: string }) {
       </footer>
     </div>
   );
+}
+
+/** Deletes the data of those who are no users of this browser, at the start and at every change of the session. */
+function useDeleteCachedData(): void {
+  useEffect(() => {
+    const deleteData = async () => (await import("./delete-cached-data.ts")).deleteCachedData();
+    const onChange = () => void deleteData().catch(() => undefined);
+    onChange();
+    return subscribeToSession(onChange);
+  }, []);
+}
+
+const pageScroller = {
+  get current() {
+    return document.scrollingElement;
+  },
+};
+
+/**
+ * Restores how far the page was scrolled also when its content needs a moment: `ScrollRestoration` scrolls once.
+ * Renders nothing.
+ */
+function PageScrollPosition() {
+  useScrollPosition("page", pageScroller);
+  return null;
 }

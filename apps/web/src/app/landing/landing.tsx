@@ -7,7 +7,9 @@ import { PatternArea } from "../../ui/pattern.tsx";
 import { ImageStrip } from "./image-strip.tsx";
 import "./image-strip.css";
 import { LandingFooter } from "./landing-footer.tsx";
-import { Pitches } from "./pitches.tsx";
+import { type PitchName, PitchPicture } from "./pitch-pictures.tsx";
+
+const pitchNames: readonly PitchName[] = ["hire", "read", "connect", "news", "write"];
 
 /** The content of the landing page in a browser tab. */
 export function Landing() {
@@ -57,6 +59,28 @@ function Welcome() {
       <div className="relative h-24 overflow-hidden lg:h-auto">
         <PatternArea className="absolute inset-0 size-full" />
       </div>
+    </section>
+  );
+}
+
+/** Kora's five main features. */
+function Pitches() {
+  return (
+    <section className="mx-auto w-full max-w-page px-6 py-12 lg:py-20">
+      <h2 className="max-w-form font-medium font-story text-2xl sm:text-3xl">
+        {text.pitches.title}
+      </h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3 lg:gap-y-12">
+        {pitchNames.map((name) => (
+          <li key={name} className="flex items-start gap-4 lg:flex-col">
+            <PitchPicture name={name} />
+            <div className="min-w-0">
+              <h3 className="text-lg leading-tight">{text.pitches[name].title}</h3>
+              <p className="mt-1.5 text-text-muted">{text.pitches[name].description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
