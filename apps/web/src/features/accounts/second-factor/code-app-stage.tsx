@@ -2,6 +2,7 @@ import type { CallResponse } from "@kora/contract";
 import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
+import { encode } from "uqr";
 import { secondFactorText } from "#text/second-factor.ts";
 import { api, errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
@@ -9,7 +10,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FormFailure, hasFieldError, useFormFailure } from "../../../ui/form-failure.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
-import { QrCode } from "./qr-code.tsx";
 import { useChangeSecondFactor } from "./queries.ts";
 
 const { app: text, settings, messages } = secondFactorText;
@@ -89,5 +89,25 @@ export function CodeAppStage({
         {text.confirm}
       </Button>
     </form>
+  );
+}
+
+/** A QR code of a text. It is black on white in both themes, because some cameras read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { ecc: "M", border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto aspect-square w-full max-w-56 rounded-md"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }
