@@ -11,7 +11,8 @@ import { compareVersions, toRevision } from "./compare-versions.ts";
 import type { ComparedPart } from "./compare-words.ts";
 import { comparisonQuery, useRestoreRevision } from "./queries.ts";
 import { RevisionSkeleton } from "./revision-skeleton.tsx";
-import { toLines } from "./to-lines.ts";
+
+const blockEnds = /<\/(?:p|li|h[23]|blockquote|pre|figcaption)>|<[bh]r\b[^>]*>/g;
 
 /** Shows what has changed in a story since an earlier version, word by word, and can restore that version. */
 export function Comparison({
@@ -125,4 +126,16 @@ const insertedStyle = "bg-surface-sunken font-medium underline decoration-2";
 function Part({ kind, text: words }: ComparedPart) {
   if (kind === "added") return <ins className={insertedStyle}>{words}</ins>;
   return kind === "removed" ? <del className="text-text-muted">{words}</del> : words;
+}
+
+/**
+ * Converts a story's HTML to text with a line per block, so that words of different blocks stay separate. A picture is
+ * a line with its alternative text, above its caption.
+ */
+function toLines(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(blockEnds, "$&\n"), "text/html");
+  for (const picture of body.querySelectorAll("img")) {
+    picture.replaceWith(`${text.picture(picture.alt)}\n`);
+  }
+  return body.textContent.replace(/\n\s*\n/g, "\n").trim();
 }
