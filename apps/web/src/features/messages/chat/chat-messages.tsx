@@ -3,7 +3,7 @@ import { messagesText as text } from "#text/messages.ts";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { toListItems } from "../message-list/list-items.ts";
 import { MessageList } from "../message-list/message-list.tsx";
-import { NewMessageAnnouncer } from "../message-list/new-message-announcer.tsx";
+import { summarizeMessage } from "../message-list/quote.tsx";
 import type { useJump } from "../message-list/use-jump.ts";
 import type { Outgoing } from "../send/outbox.ts";
 import { useChat } from "./chat-context.tsx";
@@ -54,5 +54,26 @@ export function ChatMessages({
       )}
       <NewMessageAnnouncer conversation={visibleConversation} viewerId={viewerId} />
     </>
+  );
+}
+
+/** Announces to screen readers the messages that arrive while the conversation is open. */
+function NewMessageAnnouncer({
+  conversation,
+  viewerId,
+}: {
+  conversation: Conversation;
+  viewerId: string;
+}) {
+  const newest = conversation.messages.at(-1);
+  const [initialId] = useState(newest?._id ?? "");
+  const isNew = newest !== undefined && newest._id > initialId && newest.sender._id !== viewerId;
+  return (
+    <p className="sr-only" aria-live="polite">
+      {isNew &&
+        !newest.isDeleted &&
+        !newest.isFolded &&
+        text.arrived(newest.sender.name, summarizeMessage(newest))}
+    </p>
   );
 }

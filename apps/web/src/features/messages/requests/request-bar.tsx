@@ -1,10 +1,12 @@
 import type { ChatView } from "@kora/contract/messages";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { messageRequestsText as text } from "#text/message-requests.ts";
+import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { applyChatChanged } from "../apply-events.ts";
 import { useBlockAndReport } from "../chat/use-block-and-report.ts";
-import { useAnswerRequest } from "./use-answer-request.ts";
 
 /** Replaces the composer while the messages of the other user wait for the viewer's answer. */
 export function RequestBar({ chat }: { chat: ChatView }) {
@@ -45,4 +47,16 @@ export function RequestBar({ chat }: { chat: ChatView }) {
       </div>
     </div>
   );
+}
+
+/** Accepts or declines the request of a user. */
+function useAnswerRequest(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (answer: "accept" | "decline") => {
+      const name = answer === "accept" ? "acceptMessageRequest" : "declineMessageRequest";
+      return api.call(name, { params: { userId }, body: {} });
+    },
+    onSettled: () => applyChatChanged(queryClient, { userId, groupId: null }),
+  });
 }
