@@ -1,3 +1,4 @@
+import { PenLine } from "lucide-react";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -12,7 +13,6 @@ import { uiText } from "#text/ui.ts";
 import type { NextPage } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { isRightToLeft } from "../../ui/is-right-to-left.ts";
-import { CreateTile } from "./create-tile.tsx";
 import { nextRovingIndex } from "./roving-index.ts";
 import type { UserStatuses } from "./status-cache.ts";
 import { TileSkeletons } from "./tile-skeletons.tsx";
@@ -131,5 +131,25 @@ function EndItem({ failed, loading, loadMore }: NextPage) {
         {uiText.tryAgain}
       </Button>
     </div>
+  );
+}
+
+/** The first tile of the row (index 0 for the arrow keys); opens the form for a new status. */
+function CreateTile({ onPress, tabIndex }: { onPress: () => void; tabIndex: number }) {
+  return (
+    <button
+      type="button"
+      data-tile={0}
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="group me-3 grid w-27 shrink-0 content-start gap-1.5 rounded-lg text-center"
+    >
+      <span className="grid h-37 content-center justify-items-center gap-2.5 rounded-lg border-2 border-line-strong border-dashed bg-surface-raised font-medium text-action transition-colors group-hover:bg-surface-sunken">
+        <PenLine aria-hidden="true" className="size-6" />
+        {text.create}
+      </span>
+      <span className="truncate font-medium text-sm">{text.mine}</span>
+    </button>
   );
 }
