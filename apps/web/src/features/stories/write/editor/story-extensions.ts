@@ -1,10 +1,13 @@
 import { TextAlign } from "@tiptap/extension-text-align";
 import { FontFamily, TextStyle } from "@tiptap/extension-text-style";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
+import { search } from "prosemirror-search";
+import { findPictures, isSelected } from "./find-matches.ts";
 import { LeavePreformatted } from "./leave-preformatted.ts";
 import { Picture } from "./picture.ts";
-import { Search } from "./search.ts";
 import { toStoryFont } from "./story-fonts.ts";
 import { toLink } from "./to-link.ts";
 import { Verse } from "./verse.ts";
@@ -33,6 +36,25 @@ const SceneBreakShortcut = Extension.create({
   addKeyboardShortcuts: () => ({
     "Mod-Alt-b": ({ editor }) => editor.commands.setHorizontalRule(),
   }),
+});
+
+/** Marks the matches of the search; see `FindBar`. */
+const Search = Extension.create({
+  name: "search",
+  addProseMirrorPlugins: () => [
+    search(),
+    new Plugin({
+      props: {
+        decorations: (state) => {
+          const marks = findPictures(state).map((match) => {
+            const kind = isSelected(state, match) ? "active-search-match" : "search-match";
+            return Decoration.node(match.from, match.to, { class: `ProseMirror-${kind}` });
+          });
+          return marks.length === 0 ? null : DecorationSet.create(state.doc, marks);
+        },
+      },
+    }),
+  ],
 });
 
 /**
