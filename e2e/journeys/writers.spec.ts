@@ -227,8 +227,8 @@ test("after following a writer, the stories move to the other section of the tre
   const trendingPage = page.locator("[data-pane=trending]");
   // The response has the story of Ama and so many others that the end of the list is outside of the viewport.
   let requestCount = 0;
+  const heldResponse = Promise.withResolvers<void>();
   let isHoldingResponse = false;
-  let releaseTrending = () => {};
   await page.route("**/api/stories/trending*", async (route) => {
     requestCount += 1;
     if (new URL(route.request().url()).searchParams.has("cursor")) {
@@ -251,11 +251,7 @@ test("after following a writer, the stories move to the other section of the tre
       title: `Reed ${index + 1}`,
       followed: false,
     }));
-    if (isHoldingResponse) {
-      await new Promise<void>((resolve) => {
-        releaseTrending = resolve;
-      });
-    }
+    if (isHoldingResponse) await heldResponse.promise;
     return route.fulfill({
       headers: { "x-next-cursor": "more" },
       json: [writerStory, ...otherStories],
@@ -289,7 +285,7 @@ test("after following a writer, the stories move to the other section of the tre
   await expect.poll(() => requestCount).toBe(countBefore + 1);
   await trendingPage.getByText("Reed 19").scrollIntoViewIfNeeded();
   await expect(trendingPage.getByText("Reed 19")).toBeInViewport();
-  releaseTrending();
+  heldResponse.resolve();
   await expect(
     trendingPage.getByRole("region", { name: "Following" }).getByText(title),
   ).toBeVisible();
