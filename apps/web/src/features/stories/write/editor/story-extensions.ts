@@ -38,8 +38,8 @@ const SceneBreakShortcut = Extension.create({
   }),
 });
 
-/** Marks the matches of the search; see `FindBar`. */
-const Search = Extension.create({
+/** Finds text and pictures in the story, and marks the matches; see `FindBar`. */
+const SearchInStory = Extension.create({
   name: "search",
   addProseMirrorPlugins: () => [
     search(),
@@ -63,23 +63,27 @@ const Search = Extension.create({
  */
 export const createStoryExtensions = ({ openPictureDialog }: { openPictureDialog: () => void }) => [
   StarterKit.configure({
+    // Code has no language. `LeavePreformatted` is in place of Tiptap's triple Enter, which needs keys that Android's
+    // keyboards do not report.
     codeBlock: { languageClassPrefix: null, exitOnTripleEnter: false },
     dropcursor: { color: "var(--focus)", width: 2 },
     heading: { levels: [2, 3] },
     strike: false,
+    // The empty paragraph that Tiptap adds at the end would be stored.
     trailingNode: false,
     link: {
       // Text typed after a link is not part of it.
       autolink: false,
       openOnClick: false,
       defaultProtocol: "https",
+      // The server sets `rel`, and allows no `target`.
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: (address) => toLink(address) !== null,
     },
   }),
   Verse.configure({ exitOnTripleEnter: false }),
   LeavePreformatted,
-  Search,
+  SearchInStory,
   Picture.configure({ openDialog: openPictureDialog }),
   SceneBreakShortcut,
   TextStyle,
