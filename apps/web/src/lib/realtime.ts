@@ -42,8 +42,10 @@ export function useConnectionState(): ConnectionState {
 /** Milliseconds between refetches while no events arrive. */
 const pollMilliseconds = 4000;
 
-/** Returns the `refetchInterval` of live data: polls while no events arrive, and after a failed fetch. */
-export function usePollInterval(): (query: { state: { status: string } }) => number | false {
+/** Returns the `refetchInterval` of live data: it polls only while no events arrive, and after a failed fetch. */
+export function useFallbackPollInterval(): (query: {
+  state: { status: string };
+}) => number | false {
   const state = useConnectionState();
   return ({ state: { status } }) =>
     state !== "connected" || status === "error" ? slowDown(pollMilliseconds) : false;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { unreadKeys } from "../../entities/unread.ts";
-import { usePollInterval } from "../../lib/realtime.ts";
+import { useFallbackPollInterval } from "../../lib/realtime.ts";
 import { alertsQuery } from "./queries.ts";
 
 /** Milliseconds from an invalidation to the refetch, so that several invalidations cause one refetch. */
@@ -10,7 +10,7 @@ const refetchDelay = 200;
 /** Runs on every page: keeps the unread count and the latest alerts up to date. Renders nothing. */
 export function AlertsBackgroundSync(): null {
   const queryClient = useQueryClient();
-  const refetchInterval = usePollInterval();
+  const refetchInterval = useFallbackPollInterval();
   const { data, isStale, isFetching, isError, refetch } = useInfiniteQuery({
     ...alertsQuery,
     refetchInterval,

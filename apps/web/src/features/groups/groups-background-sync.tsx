@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { unreadKeys } from "../../entities/unread.ts";
-import { usePollInterval } from "../../lib/realtime.ts";
+import { useFallbackPollInterval } from "../../lib/realtime.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { groupKeys } from "./group-keys.ts";
 import { getTotalUnread, groupsQuery } from "./queries.ts";
@@ -23,7 +23,7 @@ export function GroupsBackgroundSync(): null {
 /** Copies the unread count of the list to `unreadKeys.groups`, and refetches the list on request. */
 function useSyncUnreadGroups(): void {
   const queryClient = useQueryClient();
-  const refetchInterval = usePollInterval();
+  const refetchInterval = useFallbackPollInterval();
   const { data, isFetching, refetch } = useInfiniteQuery({
     ...groupsQuery,
     refetchInterval,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { usePollInterval } from "../../../lib/realtime.ts";
+import { useFallbackPollInterval } from "../../../lib/realtime.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { chatListFirstPageQuery } from "./queries.ts";
 import { getKnownUnread } from "./unread-cache.ts";
@@ -13,7 +13,7 @@ const refetchDelay = 200;
  * refetching, and every 4 seconds, or 20 in saver mode, while no events arrive.
  */
 export function useSyncUnreadChats(): void {
-  const refetchInterval = usePollInterval();
+  const refetchInterval = useFallbackPollInterval();
   const { data, isFetching, isError, refetch } = useQuery({
     ...chatListFirstPageQuery,
     refetchInterval,
