@@ -26,6 +26,6 @@ export const groupKeys = {
   ],
   /** Toast texts waiting to be shown. */
   queuedToasts: ["groups", "queued-toasts"],
-  /** Number of requests to refetch `list` since its last refetch. */
+  /** Number of calls of `requestListRefetch` since the last refetch of `list`. */
   refetchRequests: ["groups", "refetch-requests"],
 } as const;

@@ -7,7 +7,7 @@ import { groupKeys } from "./group-keys.ts";
 import { getTotalUnread, groupsQuery } from "./queries.ts";
 import { drainToasts } from "./queued-toasts.ts";
 
-/** Milliseconds after the latest request for a refetch. */
+/** Milliseconds from `requestListRefetch` to the refetch, so that several events cause one refetch. */
 const refetchDelay = 200;
 
 /**
@@ -20,7 +20,13 @@ export function GroupsBackgroundSync(): null {
   return null;
 }
 
-/** Copies the unread count of the list to `unreadKeys.groups`, and refetches the list on request. */
+// Events are applied outside of React, so their code leaves requests for refetches and toasts in the query cache. The
+// queries of these two keys only watch the cache: they never make a call.
+
+/**
+ * Copies the unread count of the list to `unreadKeys.groups`, which the navigation shows, and refetches the list after
+ * `requestListRefetch`.
+ */
 function useSyncUnreadGroups(): void {
   const queryClient = useQueryClient();
   const refetchInterval = useFallbackPollInterval();
@@ -48,6 +54,7 @@ function useSyncUnreadGroups(): void {
   }, [queryClient, refetchRequests, isFetching, refetch]);
 }
 
+/** Shows the texts of `queueToast`, which are about actions of other users. */
 function useShowQueuedToasts(): void {
   const queryClient = useQueryClient();
   const toast = useToast();
