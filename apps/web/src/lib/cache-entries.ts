@@ -48,6 +48,13 @@ export async function putInCache(
  */
 export type CacheChange = (cached: unknown, headers: Headers) => unknown;
 
+/** A response of this session that is cached for offline reading. */
+interface CachedResponse {
+  readonly kind: CacheKind;
+  readonly token: string | null;
+  readonly url: string;
+}
+
 /** Changes that wait for the lock, by cache kind, session and URL. */
 const waitingChanges = new Map<string, CacheChange[]>();
 
@@ -55,10 +62,7 @@ const waitingChanges = new Map<string, CacheChange[]>();
  * Applies a change that this page knows from an event to a cached response. Changes that wait for the lock are applied
  * together. Does nothing if no service worker would serve the response.
  */
-export function changeCached(
-  response: { readonly kind: CacheKind; readonly token: string | null; readonly url: string },
-  change: CacheChange,
-): void {
+export function changeCachedResponse(response: CachedResponse, change: CacheChange): void {
   const { kind, token, url } = response;
   const { navigator } = globalThis;
   if (token === null || !("caches" in globalThis) || !navigator.serviceWorker?.controller) return;
@@ -80,6 +84,11 @@ export function changeCached(
   };
   // A browser without storage has no cached responses that could be outdated.
   withLock(work).catch(() => undefined);
+}
+
+/** Deletes a response that was cached for offline reading. */
+export function deleteCachedResponse(response: CachedResponse): void {
+  changeCachedResponse(response, () => undefined);
 }
 
 /** Applies changes to one cached response. Call it under the lock. */

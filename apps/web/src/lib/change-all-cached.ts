@@ -17,8 +17,8 @@ export async function listAllCached({
   return Promise.all(responses.flatMap((response) => (response ? [response.json()] : [])));
 }
 
-/** Like `changeCached`, for all cached responses of a kind. It is rare, so it is not in the code of every page. */
-export function changeAllCached(
+/** Like `changeCachedResponse`, for all responses of a kind. It is rare, so it is not in the code of every page. */
+export function changeAllCachedResponses(
   { kind, token }: { readonly kind: CacheKind; readonly token: string | null },
   change: CacheChange,
 ): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { changeCached, putInCache } from "./cache-entries.ts";
+import { changeCachedResponse, putInCache } from "./cache-entries.ts";
 import { stubCacheStorage } from "./cache-storage.fixture.ts";
-import { changeAllCached } from "./change-all-cached.ts";
+import { changeAllCachedResponses } from "./change-all-cached.ts";
 import { cachePrefix, deleteOtherCaches, openOfflineCache } from "./offline-caches.ts";
 import { deleteOutdatedCaches } from "./outdated-caches.ts";
 
@@ -26,8 +26,8 @@ test("changes apply to a cached response in their order, and headers that they d
   const cache = await openCache();
   const headers = { date: "Sun, 22 Nov 2026 12:00:00 GMT", "x-unread-count": "2" };
   await putInCache(cache, "chats", url, Response.json(["a"], { headers }));
-  changeCached(entry, (cached) => [...(cached as string[]), "b"]);
-  changeCached(entry, (cached, cachedHeaders) => {
+  changeCachedResponse(entry, (cached) => [...(cached as string[]), "b"]);
+  changeCachedResponse(entry, (cached, cachedHeaders) => {
     cachedHeaders.set("x-unread-count", "3");
     return [...(cached as string[]), "c"];
   });
@@ -39,12 +39,12 @@ test("changes apply to a cached response in their order, and headers that they d
 
 test("a change can delete a cached response, and leaves an absent one absent", async () => {
   const cache = await openCache();
-  changeCached(entry, (cached) => cached);
+  changeCachedResponse(entry, (cached) => cached);
   await waitForLock();
   expect(await readJson(cache)).toBeUndefined();
   await putInCache(cache, "chats", url, Response.json(["a"]));
   expect(await readJson(cache)).toEqual(["a"]);
-  changeCached(entry, () => undefined);
+  changeCachedResponse(entry, () => undefined);
   await expect.poll(() => readJson(cache)).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ test("a change after the logout does not bring the caches back", async () => {
   const cache = await openCache();
   await putInCache(cache, "chats", url, Response.json(["a"]));
   await deleteOtherCaches(null);
-  changeCached(entry, () => ["b"]);
+  changeCachedResponse(entry, () => ["b"]);
   await waitForLock();
   expect(await caches.keys()).toEqual([]);
 });
@@ -71,7 +71,7 @@ test("a change applies to all cached pages of the feed", async () => {
   const cache = await openCache("recommended");
   const urls = ["/api/stories/recommended", "/api/stories/recommended?cursor=2"];
   for (const page of urls) await putInCache(cache, "recommended", page, Response.json(["a", "b"]));
-  changeAllCached({ kind: "recommended", token: "token" }, (cached) =>
+  changeAllCachedResponses({ kind: "recommended", token: "token" }, (cached) =>
     (cached as string[]).filter((story) => story !== "a"),
   );
   await waitForLock();

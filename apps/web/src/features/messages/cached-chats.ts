@@ -1,5 +1,5 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
-import { changeCached } from "../../lib/cache-entries.ts";
+import { changeCachedResponse, deleteCachedResponse } from "../../lib/cache-entries.ts";
 import type { Page } from "../../lib/create-api.ts";
 import {
   chatListUrl,
@@ -57,7 +57,7 @@ export function changeMessages(
   conversationRef: ConversationRef,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  changeCached(
+  changeCachedResponse(
     { kind: "messages", token: getSession().token, url: messagesUrl(conversationRef) },
     (cached) =>
       cached === undefined
@@ -75,7 +75,7 @@ export function storeMessages(
   conversation: Conversation,
   { create }: { create: boolean },
 ): void {
-  changeCached(
+  changeCachedResponse(
     { kind: "messages", token: getSession().token, url: messagesUrl(conversationRef) },
     (cached) =>
       cached === undefined && !create ? undefined : toCachedMessages(conversation, serverNow()),
@@ -85,15 +85,13 @@ export function storeMessages(
 /** Deletes a conversation and its messages from the caches. */
 export function deleteCachedConversation(conversationRef: ConversationRef): void {
   const { token } = getSession();
-  // A change that returns undefined deletes the entry.
-  const removeEntry = () => undefined;
-  changeCached({ kind: "messages", token, url: messagesUrl(conversationRef) }, removeEntry);
-  changeCached({ kind: "chat", token, url: conversationUrl(conversationRef) }, removeEntry);
+  deleteCachedResponse({ kind: "messages", token, url: messagesUrl(conversationRef) });
+  deleteCachedResponse({ kind: "chat", token, url: conversationUrl(conversationRef) });
 }
 
 /** Changes a cached group. The cache `chat` has both the chats and the groups. */
 export function changeGroup<Group>(groupId: string, change: (group: Group) => Group): void {
-  changeCached(
+  changeCachedResponse(
     { kind: "chat", token: getSession().token, url: conversationUrl(toGroupRef(groupId)) },
     (cached) => (cached === undefined ? undefined : change(cached as Group)),
   );
@@ -117,7 +115,7 @@ function changeList<Item extends { readonly unreadCount: number }>(
   url: string,
   change: (page: Page<Item[]>) => Page<Item[]> | undefined,
 ): void {
-  changeCached({ kind: "chats", token: getSession().token, url }, (cached, headers) => {
+  changeCachedResponse({ kind: "chats", token: getSession().token, url }, (cached, headers) => {
     if (cached === undefined) return undefined;
     const items = cached as Item[];
     const changed = change({ items, nextCursor: headers.get("x-next-cursor") })?.items ?? items;

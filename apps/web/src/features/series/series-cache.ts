@@ -3,7 +3,7 @@ import type { SeriesView, SeriesWithContents } from "@kora/contract/series";
 import type { StoryView } from "@kora/contract/stories";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../entities/story/story-cache.ts";
-import { changeCached } from "../../lib/cache-entries.ts";
+import { deleteCachedResponse } from "../../lib/cache-entries.ts";
 import type { Page } from "../../lib/create-api.ts";
 import { getSession } from "../../lib/session.ts";
 
@@ -75,7 +75,7 @@ export function applySeriesModerated(
     predicate: ({ state }) => (state.data as StoryView | undefined)?.series?._id === seriesId,
   });
   const { token } = getSession();
-  changeCached({ kind: "series", token, url: `/api/series/${seriesId}` }, () => undefined);
+  deleteCachedResponse({ kind: "series", token, url: `/api/series/${seriesId}` });
 }
 
 /** Shows a follow before the server has answered. */

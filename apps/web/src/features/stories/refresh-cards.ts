@@ -9,8 +9,8 @@ import {
   updateCards,
 } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
-import { changeCached } from "../../lib/cache-entries.ts";
-import { changeAllCached, listAllCached } from "../../lib/change-all-cached.ts";
+import { deleteCachedResponse } from "../../lib/cache-entries.ts";
+import { changeAllCachedResponses, listAllCached } from "../../lib/change-all-cached.ts";
 import { getSession } from "../../lib/session.ts";
 
 const toIds = (cards: unknown) => (cards as StoryCardView[]).map(({ _id }) => _id);
@@ -21,7 +21,7 @@ const toIds = (cards: unknown) => (cards as StoryCardView[]).map(({ _id }) => _i
  */
 export async function refreshOfflineCaches(): Promise<void> {
   const { token } = getSession();
-  changeAllCached({ kind: "series", token }, () => undefined);
+  changeAllCachedResponses({ kind: "series", token }, () => undefined);
   const [stories, pages] = await Promise.all([
     listAllCached({ kind: "stories", token }),
     listAllCached({ kind: "recommended", token }),
@@ -49,9 +49,9 @@ async function forEachChunk(
 export function removeFromOfflineCaches(storyIds: readonly string[]): void {
   const { token } = getSession();
   for (const storyId of storyIds) {
-    changeCached({ kind: "stories", token, url: `/api/stories/${storyId}` }, () => undefined);
+    deleteCachedResponse({ kind: "stories", token, url: `/api/stories/${storyId}` });
   }
-  changeAllCached({ kind: "recommended", token }, (cached) =>
+  changeAllCachedResponses({ kind: "recommended", token }, (cached) =>
     (cached as StoryCardView[]).filter(({ _id }) => !storyIds.includes(_id)),
   );
 }
