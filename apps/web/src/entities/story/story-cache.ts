@@ -13,6 +13,7 @@ export const storyKeys = {
   lists: ["stories", "list"],
   recommended: ["stories", "list", "recommended"],
   trending: ["stories", "list", "trending"],
+  /** Stories of the writers and series that the viewer follows. */
   followed: ["stories", "list", "followed"],
   unfinished: ["stories", "list", "unfinished"],
   genre: (genre: string) => ["stories", "list", "genre", genre] as const,
@@ -21,6 +22,8 @@ export const storyKeys = {
   writer: (writerId: string) => ["stories", "list", "writer", writerId] as const,
   details: ["stories", "one"],
   detail: (storyId: string) => ["stories", "one", storyId] as const,
+  /** The viewer's stories in the dashboard. It is not below `all`: the dashboard fetches them whenever it is shown. */
+  dashboard: ["dashboard", "stories"],
 } as const;
 
 /**

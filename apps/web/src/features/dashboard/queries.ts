@@ -15,7 +15,6 @@ import { playlistKeys } from "../playlists/index.ts";
 import { withoutStory } from "./own-stories-cache.ts";
 
 const dashboardKeys = {
-  stories: ["dashboard", "stories"],
   analytics: ["dashboard", "analytics"],
   /** Mutation key. */
   deleting: ["dashboard", "deleting"],
@@ -29,7 +28,7 @@ export const ownStoriesQuery = pagedQuery(
   "listOwnStories",
   { query: { limit: pageSize } },
   // Always stale: the dashboard shows current numbers.
-  { queryKey: dashboardKeys.stories, staleTime: 0 },
+  { queryKey: storyKeys.dashboard, staleTime: 0 },
 );
 
 /** Reads, likes, reading time and readers' origins (`Origin`) of the last thirty days, and the total reading time. */
@@ -56,9 +55,9 @@ export function useDeleteStory() {
     mutationFn: deleteStory,
     onSuccess: async (_result, { _id }) => {
       // A response to an earlier request would restore the story.
-      await queryClient.cancelQueries({ queryKey: dashboardKeys.stories });
+      await queryClient.cancelQueries({ queryKey: storyKeys.dashboard });
       queryClient.setQueryData<InfiniteData<Page<StoryCardView[]>, string | null>>(
-        dashboardKeys.stories,
+        storyKeys.dashboard,
         (pages) => pages && withoutStory(pages, _id),
       );
       removeStories(queryClient, (story) => story._id === _id);
@@ -99,7 +98,7 @@ export function useChangePublication() {
       void queryClient.invalidateQueries({ queryKey: ownWriterQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
       void queryClient.invalidateQueries({ queryKey: ["series"] });
-      await queryClient.invalidateQueries({ queryKey: dashboardKeys.stories });
+      await queryClient.invalidateQueries({ queryKey: storyKeys.dashboard });
     },
   });
 }

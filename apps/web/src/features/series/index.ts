@@ -4,4 +4,4 @@ export {
   SeriesManager,
   WriterSeries,
 } from "./lazy-parts.ts";
-export { usePlaceForReaders } from "./queries.ts";
+export { useStorySeriesForReaders } from "./queries.ts";

@@ -44,10 +44,10 @@ export function writerSeriesQuery(writerId: string) {
 }
 
 /**
- * Returns the place that readers will see of a story in a series of the viewer, or of a new last part without `storyId`:
- * they do not count parts that are not published. Null for no series, and until it is loaded.
+ * Returns the part number that readers will see of a story in a series of the viewer, or of a new last part without
+ * `storyId`: they do not count parts that are not published. Null for no series, and until it is loaded.
  */
-export function usePlaceForReaders(
+export function useStorySeriesForReaders(
   seriesId: string | null,
   storyId: string | undefined,
 ): StorySeries | null {

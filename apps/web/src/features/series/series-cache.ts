@@ -11,16 +11,19 @@ import { getSession } from "../../lib/session.ts";
 export const seriesKeys = {
   all: ["series"],
   lists: ["series", "list"],
+  /** The series that the viewer follows. */
   followed: ["series", "list", "followed"],
   writer: (writerId: string) => ["series", "list", "writer", writerId] as const,
+  /** Null if the series does not exist, or the viewer cannot see it. */
   detail: (seriesId: string) => ["series", "detail", seriesId] as const,
+  /** The viewer's stories, to choose parts from. */
   ownStories: ["series", "own stories"],
 } as const;
 
-/** Marks everything stale that shows the place of a story in a series. */
-function invalidatePlaces(queryClient: QueryClient): void {
+/** Invalidates the queries of stories, which have the title of their series and their number in it. */
+function invalidateStorySeries(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: storyKeys.all });
-  void queryClient.invalidateQueries({ queryKey: ["dashboard", "stories"] });
+  void queryClient.invalidateQueries({ queryKey: storyKeys.dashboard });
   void queryClient.invalidateQueries({ queryKey: seriesKeys.ownStories });
 }
 
@@ -37,7 +40,7 @@ export function applySeries(queryClient: QueryClient, series: SeriesView): void 
 /** Applies the response to an edit. Stories show the title of their series. */
 export function applyEditedSeries(queryClient: QueryClient, series: SeriesView): void {
   applySeries(queryClient, series);
-  invalidatePlaces(queryClient);
+  invalidateStorySeries(queryClient);
 }
 
 /** Applies the response to a change of the parts. Resolves when the table of contents was fetched again. */
@@ -46,16 +49,16 @@ export function applyParts(queryClient: QueryClient, series: SeriesView): Promis
   return queryClient.invalidateQueries({ queryKey: seriesKeys.detail(series._id) });
 }
 
-/** Removes a deleted series. */
+/** Removes a deleted series. A page that still shows it keeps it until the user leaves. */
 export function applyDeletedSeries(queryClient: QueryClient, seriesId: string): void {
   queryClient.removeQueries({ queryKey: seriesKeys.detail(seriesId), type: "inactive" });
   void queryClient.invalidateQueries({ queryKey: seriesKeys.lists });
-  invalidatePlaces(queryClient);
+  invalidateStorySeries(queryClient);
 }
 
 /**
  * Fetches a series again that moderators have hidden or show again, and the lists and the story that show it. All clients
- * get the event, so a list without the series shows it when it is loaded next.
+ * get this event at once, so lists without the series are not refetched: a series shown again is in their next load.
  */
 export function applySeriesModerated(
   queryClient: QueryClient,

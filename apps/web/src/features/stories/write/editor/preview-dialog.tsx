@@ -10,7 +10,7 @@ import { serverNow } from "../../../../lib/server-clock.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Poster } from "../../../../ui/poster.tsx";
 import { useReadingStyle } from "../../../reading/index.ts";
-import { usePlaceForReaders } from "../../../series/index.ts";
+import { useStorySeriesForReaders } from "../../../series/index.ts";
 import { AnnotatedText } from "../../reader/annotated-text.tsx";
 import { StoryHeader } from "../../reader/story-header.tsx";
 import { type StoryValues, toOneLine } from "../story-rules.ts";
@@ -44,7 +44,7 @@ export function PreviewDialog({
   useReadingStyle();
   const values = form.getValues();
   const seriesId = edited ? edited.seriesId : values.series;
-  const series = usePlaceForReaders(seriesId, edited?.story._id);
+  const series = useStorySeriesForReaders(seriesId, edited?.story._id);
   const { language, tags, rating } = values;
   return (
     <Dialog open onClose={onClose} title={text.title} size="page">
