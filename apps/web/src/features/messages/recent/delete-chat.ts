@@ -49,8 +49,9 @@ export function withoutPendingDeletions(
     }));
   return entries.filter((entry) => {
     const pending = pendingDeletions.find(({ chat }) => chat?.userId === entry.userId);
-    // A chat that has received another message since then is listed again.
-    const lastMessageId = pending?.snapshot?.entry?.lastMessage?._id ?? entry.lastMessage?._id;
-    return pending === undefined || lastMessageId !== entry.lastMessage?._id;
+    if (pending === undefined) return true;
+    // A chat that has received another message since its deletion is listed again.
+    const deletedUpTo = pending.snapshot?.entry?.lastMessage?._id;
+    return deletedUpTo !== undefined && deletedUpTo !== entry.lastMessage?._id;
   });
 }
