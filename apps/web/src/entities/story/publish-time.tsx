@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 const { minDelayMilliseconds, maxDelayMilliseconds } = publicationLimits;
 
-/** Returns true for a time at which a story can be published, in the format of `toLocalTime`, or else the error message. */
+/** Returns true if a story can be published at the time of a `datetime-local` input, or else the error message. */
 export function checkPublishTime(localTime: string): true | string {
   const delay = new Date(localTime).getTime() - serverNow();
   const isInRange = delay >= minDelayMilliseconds && delay <= maxDelayMilliseconds;
@@ -28,7 +28,7 @@ export function PublishTime({
   onChange,
   ref,
 }: {
-  /** In the format of `toLocalTime`. */
+  /** In the format of a `datetime-local` input. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -42,6 +42,7 @@ export function PublishTime({
       label={text.at}
       hint={text.atHint(timeZone)}
       required
+      // Only limits what the browser offers; `checkPublishTime` knows the exact range.
       min={toLocalTime(new Date(serverNow()))}
       value={value}
       error={error}

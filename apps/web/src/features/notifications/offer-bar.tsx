@@ -9,7 +9,7 @@ const { offer: text } = notificationsText;
 
 /**
  * Bar that offers to turn on notifications. Dismissing the browser's permission prompt counts as "Not now". `onDone` is
- * called after any other answer.
+ * called after any other answer. The parent removes the bar in both cases.
  */
 export function OfferBar({
   className,

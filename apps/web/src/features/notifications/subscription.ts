@@ -61,17 +61,17 @@ async function unsubscribe(): Promise<string | undefined> {
 }
 
 /**
- * `while-open`: this device gets notifications only while Kora is open, because Web Push failed. `unanswered`: the user
- * closed the browser's permission prompt and may be asked again.
+ * `on-while-open`: this device gets notifications only while Kora is open, because Web Push failed. `unanswered`: the
+ * user closed the browser's permission prompt and may be asked again.
  */
-export type TurnOnResult = "on" | "while-open" | "denied" | "unanswered";
+export type TurnOnResult = "on" | "on-while-open" | "denied" | "unanswered";
 
 /** Requests permission, which browsers only allow in a click handler, and turns notifications on. */
 export async function turnOn(userId: string): Promise<TurnOnResult> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "unanswered";
   storeDecision(userId, "on");
-  return (await subscribe()) ? "on" : "while-open";
+  return (await subscribe()) ? "on" : "on-while-open";
 }
 
 /** Turns notifications off on this device. */

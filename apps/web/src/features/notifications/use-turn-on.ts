@@ -13,7 +13,7 @@ export function useTurnOn(): () => Promise<TurnOnResult> {
     const result = await turnOn();
     if (result === "denied") toast(howToAllow, "danger");
     if (result === "on") toast(toasts.on, "success");
-    if (result === "while-open") toast(toasts.whileOpen, "success");
+    if (result === "on-while-open") toast(toasts.whileOpen, "success");
     return result;
   };
 }

@@ -31,7 +31,8 @@ export function FilterPanel({ filters, onPreview, onCommit }: FilterPanelProps) 
             label={text.names[name]}
             value={filters[name]}
             min={0}
-            {...filterRanges[name]}
+            max={filterRanges[name].max}
+            step={filterRanges[name].step}
             valueText={name === "blur" ? text.pixels(filters[name]) : text.percent(filters[name])}
             onPreview={(value) => onPreview({ ...filters, [name]: value })}
             onCommit={(value) => onCommit({ ...filters, [name]: value })}

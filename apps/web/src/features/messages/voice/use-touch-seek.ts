@@ -12,8 +12,8 @@ function getFractionAt(element: HTMLElement, clientX: number): number {
 
 /**
  * Seeks by touch (`seek` gets the fraction of the duration): a tap anywhere, or a drag of the thumb at `progress` (0 to
- * 1). Other swipes and long presses are
- * gestures of the message. The native slider would take them all, so on touch screens it gets no pointer events.
+ * 1). Other swipes and long presses are gestures of the message. The native slider would take them all, so on touch
+ * screens it gets no pointer events. With a mouse, it is the target and seeks itself.
  */
 export function useTouchSeek(progress: number, seek: (fraction: number) => void) {
   const draggingPointer = useRef<number | null>(null);

@@ -24,6 +24,7 @@ export function PressableStatus({
     <div
       {...handlers}
       onScrollCapture={onScroll}
+      // The journeys find the status by it.
       data-stage
       className={cx("min-h-0 flex-1 select-none [-webkit-touch-callout:none]", touchActionStyle)}
     >
@@ -36,13 +37,12 @@ function FocusableStatus({ status }: { status: StatusView }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isScrollable, setScrollable] = useState(false);
   useEffect(() => {
-    const element = frame.current?.firstElementChild;
-    const paragraph = element?.firstElementChild;
-    if (!element || !paragraph) return;
-    const observer = new ResizeObserver(() =>
-      setScrollable(element.scrollHeight > element.clientHeight),
-    );
-    observer.observe(element);
+    // `StatusContent` is a box that scrolls, with the text in one paragraph.
+    const box = frame.current?.firstElementChild;
+    const paragraph = box?.firstElementChild;
+    if (!box || !paragraph) return;
+    const observer = new ResizeObserver(() => setScrollable(box.scrollHeight > box.clientHeight));
+    observer.observe(box);
     // Another font changes the height of the text.
     observer.observe(paragraph);
     return () => observer.disconnect();

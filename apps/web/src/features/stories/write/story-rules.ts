@@ -22,7 +22,7 @@ export interface StoryValues {
   playlists: StoryDraft["playlists"];
   series: StoryDraft["series"];
   shownTo: StoryDraft["shownTo"];
-  /** The time of the publication, in the format of `toLocalTime`; null to publish at once. Not part of the draft. */
+  /** The time of the publication, from a `datetime-local` input; null to publish at once. Not part of the draft. */
   publishAt: string | null;
 }
 
