@@ -41,7 +41,7 @@ const renderPages: ServerRenderer["renderPages"] = async (input) => {
     import("./app/prerender/skeletons.ts"),
   ]);
   const build = readClientBuild(client);
-  const visitorPages = await renderVisitorPages(input, { build, script: firstSeconds });
+  const visitorPages = await renderVisitorPages(input, { build, startScript: firstSeconds });
   return [...visitorPages, ...(await renderSkeletons({ build, script: showSkeleton }))];
 };
 

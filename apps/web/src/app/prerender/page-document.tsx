@@ -9,13 +9,14 @@ export interface DocumentParts {
   readonly title: string;
   readonly body: string;
   readonly data: PageData;
+  /** URL path of the font to preload. */
   readonly font: string;
   readonly style: string;
   readonly script: string;
 }
 
-/** Styles of the page until the app has started. */
-export const styleBeforeStart = [
+/** Styles of a visitor page until the app has started on it. */
+export const styleUntilAppStarts = [
   "[data-hides-install-bar] [data-install-bar]{display:none}",
   "[data-waiting]{cursor:progress;outline:2px solid var(--focus);outline-offset:2px}",
   "[data-starts-at-once] #root{visibility:hidden;height:100dvh;overflow:hidden}",

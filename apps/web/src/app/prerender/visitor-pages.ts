@@ -3,7 +3,7 @@ import { accountsText } from "#text/accounts.ts";
 import { landingText } from "#text/landing.ts";
 import { uiText } from "#text/ui.ts";
 import { type PageName, pageModules } from "../page-modules.ts";
-import { fillTemplate, styleBeforeStart } from "./page-document.tsx";
+import { fillTemplate, styleUntilAppStarts } from "./page-document.tsx";
 import type { ClientBuild } from "./page-files.ts";
 import { renderApp } from "./render-page.tsx";
 
@@ -20,23 +20,26 @@ const pages: readonly VisitorPage[] = [
   { path: "/register", name: "register", title: accountsText.register.title },
 ];
 
-/** Parameters of the query that change a page: after the login it leads to `next`, and `forgot` is another form. */
+/**
+ * A request with one of these parameters gets `index.html`, because its page differs: `next` is the page after the
+ * login, and `forgot` shows another form.
+ */
 const excludedParameters = ["next", "forgot"];
 
 /**
- * Renders the pages of visitors as documents that load no script file. Their inline script is that of the theme, then
- * `script`. `site` has the contact phones of the landing page.
+ * Renders the pages of visitors as documents that load no script file. `startScript` starts the app when the visitor
+ * first uses the page, and is inline after the script of the theme. `site` has the contact phones of the landing page.
  */
 export function renderVisitorPages(
   { site }: PagesInput,
-  { build, script }: { build: ClientBuild; script: string },
+  { build, startScript }: { build: ClientBuild; startScript: string },
 ): Promise<PrerenderedPage[]> {
-  const inlineScript = `${build.themeScript}\n${script}`;
+  const inlineScript = `${build.themeScript}\n${startScript}`;
   return Promise.all(
     pages.map(async ({ path, name, title }) => {
       const queries = path === "/" ? [[["site"], site] as const] : [];
       const { scripts, css } = build.filesOf(pageModules[name]);
-      const style = `${css}\n${styleBeforeStart}`;
+      const style = `${css}\n${styleUntilAppStarts}`;
       const html = fillTemplate(build.template, {
         title: uiText.pageTitle(title),
         body: await renderApp(path, queries),
@@ -45,6 +48,7 @@ export function renderVisitorPages(
         style,
         script: inlineScript,
       });
+      // The content security policy allows these texts by their hashes.
       return { path, excludedParameters, html, inlineScript, inlineStyle: style };
     }),
   );
