@@ -1,5 +1,6 @@
 import type { BlocksView } from "@kora/contract/blocks";
 import { truncateText } from "@kora/contract/truncate-text";
+import { jpegFileName } from "../../platform/media/pictures.ts";
 
 /** Max characters of the listed text of a comment or a status. */
 export const excerptLength = 200;
@@ -71,7 +72,7 @@ export function toBlockedStoryView(row: BlockedStoryRow): BlocksView["blockedSto
   return {
     _id: row.id,
     title: row.title,
-    posterImage: `/media/${row.poster_id}/1080.jpg`,
+    posterImage: `/media/${row.poster_id}/${jpegFileName}`,
     posterName: row.poster_name,
     blockedAt: row.blocked_at.toISOString(),
   };

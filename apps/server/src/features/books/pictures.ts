@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../platform/context.ts";
 import type { StoredFile } from "../../platform/media/media-store.ts";
+import { jpegFileName } from "../../platform/media/pictures.ts";
 import { listPictureIds } from "../stories/index.ts";
 import type { BookWork } from "./work.ts";
 
@@ -15,8 +16,6 @@ interface BookPicture {
 export type BookPictures = ReadonlyMap<string, BookPicture>;
 
 export const jpegType = "image/jpeg";
-/** Every picture is stored in this size as a JPEG, which all readers of books can show. */
-const jpegName = "1080.jpg";
 
 /** Finds the pictures of a work. A file that is missing in the store is left out. */
 export async function findPictures(
@@ -26,7 +25,8 @@ export async function findPictures(
   const pictures = new Map<string, BookPicture>();
   const ids = [...(work.poster_id === null ? [] : [work.poster_id]), ...listPictureIds(work.html)];
   for (const id of ids) {
-    const file = await ctx.media.get(`${id}/${jpegName}`);
+    // All readers of books can show JPEG.
+    const file = await ctx.media.get(`${id}/${jpegFileName}`);
     if (file) pictures.set(id, { id, name: `${id}.jpg`, file });
   }
   return pictures;

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { forbidden } from "../../platform/errors.ts";
 import { timeOfId } from "../../platform/ids.ts";
+import { jpegFileName } from "../../platform/media/pictures.ts";
 import { htmlToText } from "../news/index.ts";
 import { toReportCopy } from "../reports/index.ts";
 import type { EntityRow, ListedEntityRow } from "./entities.ts";
@@ -37,7 +38,7 @@ export function toEntityView(row: EntityRow): EntityView | null {
     path: toPath(row),
     storyTitle: row.story_title,
     rating: row.rating,
-    picture: row.poster_id === null ? toPicture(row) : `/media/${row.poster_id}/1080.jpg`,
+    picture: row.poster_id === null ? toPicture(row) : `/media/${row.poster_id}/${jpegFileName}`,
     author: toAuthor(row),
     createdAt: createdAt.toISOString(),
     isHidden: row.is_hidden,

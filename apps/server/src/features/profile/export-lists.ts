@@ -6,6 +6,7 @@ import {
   statement,
 } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
+import { jpegFileName } from "../../platform/media/pictures.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 
 /** Max entries that one statement reads. */
@@ -126,7 +127,7 @@ export const exportLists: readonly ExportList[] = [
   defineList("stories", {
     entry:
       () => sql`s.id AS "_id", s.title, s.short_description AS "shortDescription", b.html AS story,
-      s.genres AS genre, s.rating, s.warnings, s.language, s.tags, s.shown_to AS "shownTo", b.note_before AS "noteBefore", b.note_after AS "noteAfter", s.poster_alt AS "posterAlt", ${mediaPath(sql`s.poster_id`, "1080.jpg")} AS "posterImage",
+      s.genres AS genre, s.rating, s.warnings, s.language, s.tags, s.shown_to AS "shownTo", b.note_before AS "noteBefore", b.note_after AS "noteAfter", s.poster_alt AS "posterAlt", ${mediaPath(sql`s.poster_id`, jpegFileName)} AS "posterImage",
       s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.hidden_at AS "hiddenAt", s.unpublished_at AS "unpublishedAt", s.publish_at AS "publishAt",
       c.read_count AS reads, c.like_count AS likes, c.comment_count AS comments`,
     from: (value) => sql`stories s JOIN story_bodies b ON b.story_id = s.id

@@ -7,6 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import type { StoredFile } from "../../platform/media/media-store.ts";
+import { jpegFileName } from "../../platform/media/pictures.ts";
 import { isPublicStory } from "../stories/index.ts";
 import { type CardRenderer, createCardRenderer } from "./render-card.ts";
 
@@ -46,6 +47,7 @@ export interface StoryCards {
   get(ctx: CardContext, story: CardStory, clientKey: string): Promise<StoryCard>;
 }
 
+/** Drawing a card takes about 250 ms, so one is drawn at a time, which leaves the processor to other requests. */
 const concurrency = { maxRunning: 1, maxRunningPerKey: 1, maxQueued: 50, maxQueuedPerKey: 20 };
 /** Chat apps wait about this long for a picture. */
 const maxWaitMilliseconds = 8000;
@@ -68,7 +70,7 @@ export function createStoryCards({
     key: string,
   ): Promise<Buffer> {
     const text = { title: story.title, posterName: story.poster_name, color: story.poster_color };
-    const file = await media.get(`${story.poster_id}/1080.jpg`);
+    const file = await media.get(`${story.poster_id}/${jpegFileName}`);
     const poster = file && (await read(file));
     const card = await renderer.render({ ...text, poster }).catch((error: unknown) => {
       log.warn(

@@ -8,6 +8,7 @@ import type {
   TrendingStoryView,
   UnfinishedStoryView,
 } from "@kora/contract/stories";
+import { jpegFileName } from "../../platform/media/pictures.ts";
 import { type CommentAccessRow, toStoryComments } from "./comment-access.ts";
 import type { CountsRow } from "./counts.ts";
 import type {
@@ -62,7 +63,7 @@ export type StoryContents = Pick<
 /** Converts a poster to the wire format. */
 export function toPosterFields(row: PosterRow): Pick<StoryCardView, "posterImage" | "poster"> {
   return {
-    posterImage: `/media/${row.poster_id}/1080.jpg`,
+    posterImage: `/media/${row.poster_id}/${jpegFileName}`,
     poster: {
       id: row.poster_id,
       width: row.poster_width,

@@ -21,6 +21,8 @@ import { encodePlaceholder, type PicturePreview } from "./picture-preview.ts";
 /** Widths of the WebP variants. A picture has the ones below its own width, and one of its own width. */
 const variantWidths = [320, 640, 1080, 1920] as const;
 const fallbackWidth = 1080;
+/** The file name of the JPEG that every picture has, for clients without WebP. */
+export const jpegFileName = `${fallbackWidth}.jpg`;
 /** Sides of the variants of a square picture. */
 const squareSides = [320, 640] as const;
 /** The layouts would show only a stripe of a longer poster or square picture. */
@@ -149,7 +151,7 @@ async function storePicture(
     ],
   );
   const fallback: NamedFile = [
-    `${fallbackWidth}.jpg`,
+    jpegFileName,
     () =>
       openDecoded()
         .resize({ width: fallbackWidth, withoutEnlargement: true })

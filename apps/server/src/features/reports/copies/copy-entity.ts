@@ -4,7 +4,7 @@ import type { StoryRating } from "@kora/contract/story-ratings";
 import { sql } from "drizzle-orm";
 import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { squarePath } from "../../../platform/media/pictures.ts";
+import { jpegFileName, squarePath } from "../../../platform/media/pictures.ts";
 import type { TargetContext } from "../../blocks/index.ts";
 import { getGroupForViewer } from "../../groups/index.ts";
 import { visiblePlaylist } from "../../playlists/index.ts";
@@ -260,9 +260,9 @@ function toWritten(row: ContentRow): Pick<CopyContent, "author" | "writtenAt"> {
   return { author: toAuthor(row), writtenAt: row.created_at.toISOString() };
 }
 
-/** Returns the file of a poster or a picture in a text. Each of them is stored in this size. */
+/** Returns the file of a poster or a picture in a text. */
 function toUploadedPicture(mediaId: string): CopiedPicture {
-  return { mediaId, fileName: "1080.jpg", contentType: "image/jpeg" };
+  return { mediaId, fileName: jpegFileName, contentType: "image/jpeg" };
 }
 
 const mediaPathPattern = /^\/media\/([0-9a-f-]{36})\/([a-z0-9]+\.(webp|jpg))$/;
