@@ -19,7 +19,7 @@ const setHidden = statement<{ groupId: string; hiddenAt: Date | null }, GroupRow
     RETURNING is_broadcast, deleted_at`,
 );
 
-async function change(
+async function changeHidden(
   tx: TransactionContext,
   groupId: string,
   hiddenAt: Date | null,
@@ -39,10 +39,10 @@ async function change(
  * false if it is hidden already or deleted.
  */
 export function hideGroup(tx: TransactionContext, groupId: string): Promise<boolean> {
-  return change(tx, groupId, tx.clock.now());
+  return changeHidden(tx, groupId, tx.clock.now());
 }
 
 /** Shows a hidden group again. Returns false if it is not hidden. */
 export function unhideGroup(tx: TransactionContext, groupId: string): Promise<boolean> {
-  return change(tx, groupId, null);
+  return changeHidden(tx, groupId, null);
 }

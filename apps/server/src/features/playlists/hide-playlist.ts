@@ -3,7 +3,10 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { allUsersRoom, blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 
-/** Updates no row if the playlist is hidden already, or shown already if `hiddenAt` is null. */
+/**
+ * Updates no row if the playlist is hidden already, or shown already if `hiddenAt` is null. The stories of the playlist
+ * have a copy of whether it is public and not hidden, as `is_public`.
+ */
 const setHidden = statement<
   { playlistId: string; hiddenAt: Date | null },
   { owner_id: string; is_public: boolean }
@@ -22,8 +25,8 @@ const setHidden = statement<
     SELECT owner_id, is_public FROM changed`,
 );
 
-/** Tells all clients, because any of them may show a public playlist; of another one, only its owner's. */
-async function change(
+/** Any client may show a public playlist, so all get the event; that of a private playlist only its owner gets. */
+async function changeHidden(
   tx: TransactionContext,
   playlistId: string,
   hiddenAt: Date | null,
@@ -42,10 +45,10 @@ async function change(
 
 /** Hides a playlist from all but its owner, for moderators. Returns false if it is hidden already or deleted. */
 export function hidePlaylist(tx: TransactionContext, playlistId: string): Promise<boolean> {
-  return change(tx, playlistId, tx.clock.now());
+  return changeHidden(tx, playlistId, tx.clock.now());
 }
 
 /** Shows a hidden playlist again. Returns false if it is not hidden. */
 export function unhidePlaylist(tx: TransactionContext, playlistId: string): Promise<boolean> {
-  return change(tx, playlistId, null);
+  return changeHidden(tx, playlistId, null);
 }

@@ -12,8 +12,8 @@ const setHidden = statement<{ seriesId: string; hiddenAt: Date | null }, { autho
     RETURNING author_id`,
 );
 
-/** Tells all clients, because any of them may show the series in a list. */
-async function change(
+/** Any client may show the series in a list, so all get the event. */
+async function changeHidden(
   tx: TransactionContext,
   seriesId: string,
   hiddenAt: Date | null,
@@ -35,10 +35,10 @@ async function change(
  * hidden already or deleted.
  */
 export function hideSeries(tx: TransactionContext, seriesId: string): Promise<boolean> {
-  return change(tx, seriesId, tx.clock.now());
+  return changeHidden(tx, seriesId, tx.clock.now());
 }
 
 /** Shows a hidden series again. Returns false if it is not hidden. */
 export function unhideSeries(tx: TransactionContext, seriesId: string): Promise<boolean> {
-  return change(tx, seriesId, null);
+  return changeHidden(tx, seriesId, null);
 }

@@ -19,7 +19,7 @@ const setHidden = statement<{ statusId: string; hiddenAt: Date | null }, { audie
 );
 
 /** Returns the context of the owner and the status's audience; undefined if nothing changed. */
-async function change(
+async function changeHidden(
   tx: TransactionContext<Viewer>,
   statusId: string,
   hiddenAt: Date | null,
@@ -42,7 +42,7 @@ export async function hideStatus(
   tx: TransactionContext<Viewer>,
   statusId: string,
 ): Promise<boolean> {
-  const changed = await change(tx, statusId, tx.clock.now());
+  const changed = await changeHidden(tx, statusId, tx.clock.now());
   if (changed) publishDeletion(changed.ownerTx, statusId);
   return changed !== undefined;
 }
@@ -55,7 +55,7 @@ export async function unhideStatus(
   tx: TransactionContext<Viewer>,
   statusId: string,
 ): Promise<boolean> {
-  const changed = await change(tx, statusId, null);
+  const changed = await changeHidden(tx, statusId, null);
   if (!changed) return false;
   publishReturn(changed.ownerTx, statusId);
   await tx.enqueue("publish-status", {
