@@ -48,13 +48,13 @@ export function unreadCount(now: SQLWrapper): SQL {
   );
 }
 
-/** A member whose unread count was changed. */
-export interface RecountedMember {
+/** The key of a row of `conversation_members`. */
+export interface MemberRowKey {
   readonly conversation_id: string;
   readonly user_id: string;
 }
 
-const changeCounts = statement<{ ids: readonly string[]; change: number }, RecountedMember>(
+const changeCounts = statement<{ ids: readonly string[]; change: number }, MemberRowKey>(
   "change-unread-counts",
   (value) => sql`
     UPDATE conversation_members own SET own_since = own.own_since - ${value("change")}::int * counted.count
@@ -86,7 +86,7 @@ const maxRecounted = 1000;
 
 const recount = statement<
   { conversationIds: readonly string[]; userIds: readonly string[] | null; senderId: string },
-  RecountedMember
+  MemberRowKey
 >(
   "recount-unread",
   (value) => sql`
@@ -117,6 +117,6 @@ export function recountUnread(
     conversationIds: readonly string[];
     userIds?: readonly string[] | null;
   },
-): Promise<readonly RecountedMember[]> {
+): Promise<readonly MemberRowKey[]> {
   return db.rows(recount, { senderId, conversationIds, userIds });
 }

@@ -3,16 +3,16 @@ import type { Context, Effects, ReadContext } from "../../../platform/context.ts
 import { statement } from "../../../platform/database/statement.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { listHiddenUserIds } from "../../visibility/index.ts";
-import { type RecountedMember, unreadCount } from "../unread.ts";
+import { type MemberRowKey, unreadCount } from "../unread.ts";
 import { readRecentChat } from "./list-recent-chats.ts";
 import { type OwnGroupStateRow, toOwnGroupState } from "./views.ts";
 
-/** What the publication of unread counts needs, inside or outside a transaction. */
 export type UnreadContext = Pick<ReadContext, "db" | "clock" | "presence" | "signedMedia"> &
   Pick<Effects, "publish">;
 
-type GroupStateRow = OwnGroupStateRow & RecountedMember;
+type GroupStateRow = OwnGroupStateRow & MemberRowKey;
 
+/** Selects the state of members in groups. Members of chats have no role. */
 const selectGroupStates = statement<
   { groupIds: readonly string[]; userIds: readonly string[]; now: Date },
   GroupStateRow
@@ -29,7 +29,7 @@ const selectGroupStates = statement<
 /** Publishes the current state of members in groups to their own sockets. Members of chats get nothing. */
 export async function publishOwnGroupStates(
   ctx: Pick<UnreadContext, "db" | "clock" | "publish">,
-  members: readonly RecountedMember[],
+  members: readonly MemberRowKey[],
 ): Promise<void> {
   const rows = await ctx.db.rows(selectGroupStates, {
     groupIds: members.map((member) => member.conversation_id),
@@ -42,6 +42,7 @@ export async function publishOwnGroupStates(
   }
 }
 
+/** Selects the other user of each chat. `one_id` and `other_id` are its two users; a group has none. */
 const selectPartners = statement<
   { chatIds: readonly string[]; userIds: readonly string[] },
   { user_id: string; partner_id: string }
@@ -54,12 +55,12 @@ const selectPartners = statement<
 );
 
 /**
- * Publishes the unread counts of members that something else than a message or a view has changed, to those who are
- * online. Call it after the commit.
+ * Publishes unread counts to their members who are online, after a change other than a new message or a read receipt,
+ * whose events have the counts. Call it after the commit, with the `db` outside the transaction.
  */
 export async function publishUnreadCounts(
   ctx: UnreadContext & Pick<Context, "db">,
-  members: readonly RecountedMember[],
+  members: readonly MemberRowKey[],
 ): Promise<void> {
   if (members.length === 0) return;
   const onlineIds = await ctx.presence.filterOnline([

@@ -10,7 +10,7 @@ import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Services } from "../../../services.ts";
 import { withdrawMentions } from "../../alert-outbox/index.ts";
 import { publishUnreadCounts, type UnreadContext } from "../conversations/publish-unread-counts.ts";
-import { countsAsUnread, type RecountedMember } from "../unread.ts";
+import { countsAsUnread, type MemberRowKey } from "../unread.ts";
 
 /** Max messages or attachments per statement. */
 export const batchSize = 500;
@@ -41,7 +41,7 @@ const deleteDisappearedMessages = statement<
   DeletedRow &
     (
       | { id: string; mentions: Mentions | null; conversation_id: string; user_id: null }
-      | ({ id: null; mentions: null } & RecountedMember)
+      | ({ id: null; mentions: null } & MemberRowKey)
     )
 >(
   "delete-disappeared-messages",
