@@ -17,7 +17,7 @@ export function toSchema(type: z.ZodType, io: "input" | "output"): Json {
   return referToComponents(schema);
 }
 
-/** Collects the named schemas of the responses of these calls. */
+/** Collects the named schemas of the responses of these calls. Requests refer to no others. */
 export function collectNamedSchemas(calls: Iterable<CallDefinition>): Json {
   const schemas: Json = {};
   for (const { response } of calls) {
