@@ -154,10 +154,10 @@ describe("a database of an earlier version, with waiting jobs", () => {
 
   test("runs every waiting job once, and none fails", async () => {
     const { griot, ama, kofi, esi } = users;
-    const filesToRemove = [
-      `${String(payloadOf("remove-attachment").id)}/voice.webm`,
-      `${String(payloadOf("remove-picture").mediaId)}/320.webp`,
-    ].map((key) => join(testApp.config.dataDir, "media", toStoragePath(key)));
+    const mediaId = String(payloadOf("remove-media").mediaId);
+    const filesToRemove = [`${mediaId}/320.webp`, `${mediaId}/640.webp`].map((key) =>
+      join(testApp.config.dataDir, "media", toStoragePath(key)),
+    );
     for (const file of filesToRemove) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, "a file");

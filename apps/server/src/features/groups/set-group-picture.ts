@@ -33,7 +33,7 @@ export async function setGroupPicture(
       changeGroup(ctx, id, async (tx, group) => {
         await requireChangeableInfo(tx, group);
         if (group.picture !== null) {
-          await tx.enqueue("remove-picture", { mediaId: group.picture });
+          await tx.enqueue("remove-media", { mediaId: group.picture });
         }
         await claim(tx.db);
         return saveAndPublishGroup(tx, { ...group, picture: picture.id });

@@ -68,7 +68,6 @@ declare module "../../platform/jobs/jobs.ts" {
     "publish-chats-of-user": { userId: string };
     "push-group-message": GroupPushBatch;
     "push-message": { messageId: string; userId: string };
-    "remove-attachment": { id: string };
   }
 }
 
@@ -81,7 +80,6 @@ export const messageFeature = defineFeature({
     "publish-chats-of-user": { run: (ctx, { userId }) => publishChatsOfUser(ctx, userId) },
     "push-group-message": { run: pushGroupMessage },
     "push-message": { run: pushMessage },
-    "remove-attachment": { run: ({ media }, { id }) => media.remove(id) },
     "delete-unsent-attachments": { schedule: "20 4 * * *", run: deleteUnsentAttachments },
   },
 });

@@ -80,6 +80,6 @@ async function eraseAccount(tx: TransactionContext, userId: string): Promise<voi
   if (!account) return;
   await endSessionsOfUser(tx, { userId });
   const mediaId = toMediaId(account.avatar);
-  if (mediaId !== undefined) await tx.enqueue("remove-picture", { mediaId });
+  if (mediaId !== undefined) await tx.enqueue("remove-media", { mediaId });
   await tx.enqueue("delete-account-data", { userId, nobodyId: erasureId });
 }

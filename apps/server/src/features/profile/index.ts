@@ -17,8 +17,6 @@ declare module "../../platform/jobs/jobs.ts" {
     "end-friendships-with-minors": { userId: string; keepsChats?: boolean };
     /** Mails feedback to the operator. */
     "mail-feedback": { feedbackId: string };
-    /** Deletes the files of a picture of a profile, or of the text of a story. */
-    "remove-picture": { mediaId: string };
     /** Fetches the Google picture of a new account. */
     "set-google-picture": GooglePicture;
   }
@@ -34,7 +32,6 @@ export const profileFeature = defineFeature({
         endFriendshipsWithMinors(ctx.contextOf(userId), { keepsChats }),
     },
     "mail-feedback": { run: mailFeedback },
-    "remove-picture": { run: ({ media }, { mediaId }) => media.remove(mediaId) },
     "set-google-picture": { run: setGooglePicture },
   },
 });

@@ -78,7 +78,7 @@ export async function replacePicture(
   tx.afterCommit(() => tx.invalidateUser(viewer));
   const previousMediaId = toMediaId(user.avatar);
   if (previousMediaId !== undefined) {
-    await tx.enqueue("remove-picture", { mediaId: previousMediaId });
+    await tx.enqueue("remove-media", { mediaId: previousMediaId });
   }
   await claim(tx.db);
 }

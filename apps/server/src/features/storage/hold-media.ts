@@ -59,7 +59,7 @@ const deleteHolds = statement<{ holderIds: readonly string[] }, unknown>(
       DELETE FROM media_holds WHERE holder_id = ANY (${value("holderIds")}::uuid[])
       RETURNING media_id, file_name, stored_key
     )
-    SELECT graphile_worker.add_job(${jobName("remove-held-media")}, json_build_object('mediaId', split_part(released.stored_key, '/', 1)))
+    SELECT graphile_worker.add_job(${jobName("remove-media")}, json_build_object('mediaId', split_part(released.stored_key, '/', 1)))
     FROM (SELECT DISTINCT * FROM released) released
     WHERE released.stored_key <> released.media_id || '/' || released.file_name
       AND NOT EXISTS (

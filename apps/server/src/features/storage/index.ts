@@ -18,7 +18,8 @@ export {
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "make-previews": Record<string, never>;
-    "remove-held-media": { mediaId: string };
+    /** Removes the files of an upload, such as a replaced picture or the attachment of a deleted message. */
+    "remove-media": { mediaId: string };
   }
 }
 
@@ -27,6 +28,6 @@ export const storageFeature = defineFeature({
     "make-previews": { schedule: "*/10 * * * *", run: makePreviews },
     "recount-storage": { schedule: "40 4 * * *", run: recountStorage },
     "release-stale-storage": { schedule: "17 * * * *", run: releaseStaleStorage },
-    "remove-held-media": { run: ({ media }, { mediaId }) => media.remove(mediaId) },
+    "remove-media": { run: ({ media }, { mediaId }) => media.remove(mediaId) },
   },
 });

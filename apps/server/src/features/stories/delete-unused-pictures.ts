@@ -76,7 +76,7 @@ function deleteLocked<Values>(
     const unused = checked.filter((row) => !row.is_used);
     const dueIds = unused.filter(isDue).map(({ id }) => id);
     await tx.rows(deleteRows, { ids: dueIds });
-    for (const mediaId of dueIds) await enqueue(tx, "remove-picture", { mediaId });
+    for (const mediaId of dueIds) await enqueue(tx, "remove-media", { mediaId });
     await tx.rows(scheduleChecks, {
       ids: locked,
       unusedIds: unused.map(({ id }) => id),

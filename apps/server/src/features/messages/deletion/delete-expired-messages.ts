@@ -138,7 +138,7 @@ const deleteUnusedRows = statement<{ ids: readonly string[] }, unknown>(
       DELETE FROM attachments a WHERE a.id = ANY (${value("ids")}::uuid[]) AND ${isUnused}
       RETURNING a.id
     )
-    SELECT graphile_worker.add_job(${jobName("remove-attachment")}, json_build_object('id', deleted.id)) FROM deleted`,
+    SELECT graphile_worker.add_job(${jobName("remove-media")}, json_build_object('mediaId', deleted.id)) FROM deleted`,
 );
 
 const selectUnsentAttachments = statement<
