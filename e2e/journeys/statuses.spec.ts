@@ -468,7 +468,14 @@ test.describe("when the server does not answer at once", () => {
       reject(route, "You have 50 statuses. Please delete one of them first."),
     );
     await postButton(page).click();
-    await expect(alertWithText(page, "You have 50 statuses.")).toBeVisible();
+    await test.step("on a wide screen, the message is below the buttons of the form", async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await alertWithText(page, "You have 50 statuses.").hover();
+      const messageBox = await page.locator("[data-toast]").boundingBox();
+      const buttonBox = await postButton(page).boundingBox();
+      expect(messageBox?.y).toBeGreaterThan((buttonBox?.y ?? NaN) + (buttonBox?.height ?? NaN));
+      await page.setViewportSize({ width: 360, height: 740 });
+    });
     const expectTextKept = async () => {
       await expect(textField(page)).toHaveValue("Not lost.");
       await expect(radioOption(page, "Mood", "Cool")).toBeChecked();

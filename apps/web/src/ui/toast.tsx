@@ -65,10 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             onPointerLeave={() => setPaused(false)}
             onFocus={() => setPaused(true)}
             onBlur={() => setPaused(false)}
-            // Toasts appear below the header of the page or conversation, because at the bottom they would cover the
-            // composer, a form's button or the controls above the bottom bar. Over a dialog they appear at the bottom,
-            // because its close button is at the top.
-            className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog]:not([popover]))]:top-auto in-[body:has([role=dialog]:not([popover]))]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
+            className="toaster pointer-events-none fixed inset-x-3 z-50 mx-auto grid max-w-dialog gap-2"
           >
             <p role="status" className="sr-only">
               {toasts.findLast(({ tone }) => tone === "event")?.text}
