@@ -11,6 +11,7 @@ import {
 } from "../lib/pictures/use-picture-upload.ts";
 import { Avatar } from "./avatar.tsx";
 import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
 import { PictureInput } from "./picture-input.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -62,7 +63,8 @@ export function PictureUploader({
     >
       <Avatar src={preview ?? picture} name={name} size={96} className="max-sm:size-18" />
       <div className="grid min-w-44 flex-1 justify-items-start gap-2">
-        <div className="flex flex-wrap gap-2">
+        {/* On a narrow screen, the button that the picture waits for is above the other one. */}
+        <div className="flex flex-wrap-reverse gap-2">
           {busy || isWaiting ? (
             <Button ref={mainButton} onClick={cancel}>
               {text.cancel}
@@ -108,7 +110,8 @@ export function PictureUploader({
 function UploadStatus({ upload, texts }: { upload: PictureUpload; texts: PictureTexts }) {
   return (
     <>
-      <p role="status" className="text-sm">
+      {/* The sentence about the first frame is a question, so it is above the buttons that answer it. */}
+      <p role="status" className={cx("text-sm", upload.kind === "first-frame" && "order-first")}>
         {upload.kind === "compressing" && (
           <span className="inline-flex items-center gap-2 text-text-muted">
             <Spinner /> {text.compressing}
