@@ -54,8 +54,11 @@ export function PosterField({
       <div
         className={cx(
           "overflow-hidden rounded-md border-2 bg-surface-raised",
-          isDragging ? "border-action border-dashed" : "border-line-strong border-dashed",
-          picture !== null && !isDragging && "border-line border-solid",
+          isDragging
+            ? "border-action border-dashed"
+            : picture === null
+              ? "border-line-strong border-dashed"
+              : "border-line",
         )}
       >
         {picture !== null && (
@@ -89,7 +92,7 @@ export function PosterField({
           )}
           <p
             role="status"
-            className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-text-muted"
+            className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-muted"
           >
             {compression.isCompressing && (
               <>
@@ -102,7 +105,9 @@ export function PosterField({
                 <span>
                   {text.dimensionsAndSize(picture.width, picture.height, picture.blob.size)}
                 </span>
-                {picture.isFirstFrame && <span>{animatedPictureText.onlyFirstFrame}</span>}
+                {picture.isFirstFrame && (
+                  <span className="basis-full">{animatedPictureText.onlyFirstFrame}</span>
+                )}
               </>
             )}
           </p>
