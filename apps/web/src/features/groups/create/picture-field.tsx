@@ -31,7 +31,7 @@ export function PictureField({
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar src={preview} name={name.trim() || text.title} size={96} className="max-sm:size-18" />
-      <div className="grid min-w-44 flex-1 justify-items-start gap-1.5">
+      <div className="grid min-w-56 flex-1 justify-items-start gap-1.5">
         <div className="flex items-center gap-1">
           <Button
             icon={<Camera aria-hidden="true" className="size-4.5" />}
