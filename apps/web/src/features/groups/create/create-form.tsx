@@ -8,6 +8,7 @@ import { errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FormFailure, hasFieldError, useFormFailure } from "../../../ui/form-failure.tsx";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { groupRules } from "../group-rules.ts";
@@ -18,12 +19,14 @@ import { useCreateGroup } from "./use-create-group.ts";
 import { useNewPicture } from "./use-new-picture.ts";
 
 const { create: text } = groupsText;
+const fieldNames = ["name", "description"] as const;
 
 /** Form for a new group. Its values except the picture are stored in this tab until the group is created. */
 export function CreateForm() {
   const userId = useViewerId();
   const navigate = useNavigate();
   const toast = useToast();
+  const failure = useFormFailure();
   const mutation = useCreateGroup();
   const picture = useNewPicture();
   const { register, control, handleSubmit, setError, setValue, formState } = useForm<NewGroup>({
@@ -36,6 +39,7 @@ export function CreateForm() {
     if (!isCreated) saveGroupDraft({ name, description, privacy }, userId);
   }, [name, description, privacy, userId, isCreated]);
   const createAndOpen = async (group: NewGroup) => {
+    failure.clear();
     try {
       const created = await mutation.mutateAsync({ group, picture: picture.getBlob() });
       clearGroupDraft(userId);
@@ -43,14 +47,16 @@ export function CreateForm() {
       else toast(text.created(created.name), "success");
       void navigate(`/group/${created._id}`, { replace: true });
     } catch (error) {
-      toast(errorMessage(error, text.failed), "danger");
-      showFieldErrors(error, ["name", "description"], setError);
+      showFieldErrors(error, fieldNames, setError);
+      const isAtField = hasFieldError(error, fieldNames);
+      failure.show(errorMessage(error, text.failed), { isAtField });
     }
   };
   return (
     <form
       noValidate
       onSubmit={(event) => void handleSubmit(createAndOpen)(event)}
+      onChange={failure.onChange}
       className="grid gap-6"
     >
       <PictureField name={name} picture={picture} />
@@ -75,6 +81,7 @@ export function CreateForm() {
         {...register("description", groupRules.description)}
       />
       <PrivacyField value={privacy} onChange={(chosen) => setValue("privacy", chosen)} />
+      <FormFailure message={failure.message} />
       <Button
         type="submit"
         variant="primary"
