@@ -40,7 +40,7 @@ export function DraftNotice({
           {restored.before} <RelativeTime date={savedAt.toISOString()} /> {restored.after}
         </span>
       </p>
-      <Button variant="quiet" className="-ms-5 text-link! sm:ms-0" onClick={() => void startOver()}>
+      <Button variant="quiet" className="-ms-5 text-link!" onClick={() => void startOver()}>
         {texts.confirm}
       </Button>
     </div>
