@@ -247,6 +247,7 @@ test("a verification link verifies the email by a button, not by being opened; a
 
   await verifyInPage(page, "/verify-email/made-up");
   await expect(page.getByRole("alert")).toHaveText(invalidLinkMessage);
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page).toHaveURL(`${origin}/verify-email`);
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);

@@ -77,7 +77,7 @@ export function ResendForm() {
         {...form.register("email", fieldRules.email)}
       />
       <FormFailure message={failure.message} />
-      <Button type="submit" variant="primary" block busy={busy}>
+      <Button type="submit" variant="primary" block busy={busy} className="min-h-12">
         {resend.submit}
       </Button>
     </form>

@@ -42,9 +42,11 @@ export function LinkQuestion<Result>({
       void checkSession();
     } catch (error) {
       const message = readInvalidLink(error);
-      if (message === undefined) failure.show(errorMessage(error, text.failed));
-      else setInvalidLink(message);
+      if (message === undefined) return failure.show(errorMessage(error, text.failed));
+      setInvalidLink(message);
     }
+    // The result replaces the focused button.
+    document.getElementById("main")?.focus({ preventScroll: true });
   };
   if (data !== undefined) return children(data);
   if (invalidLink !== undefined) return renderInvalid(invalidLink);
