@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { playlistsText } from "#text/playlists.ts";
 import { ChipGroup } from "../../ui/chip-group.tsx";
-import { ErrorState } from "../../ui/state-panels.tsx";
+import { FieldLoadError } from "../../ui/field-load-error.tsx";
 import { ownPlaylistsQuery } from "./queries.ts";
 
 const { field: text } = playlistsText;
@@ -18,7 +18,8 @@ export function PlaylistField({
   const { data = [], error, isLoadingError, isFetching, refetch } = useQuery(ownPlaylistsQuery);
   if (isLoadingError) {
     return (
-      <ErrorState
+      <FieldLoadError
+        label={text.label}
         message={playlistsText.manager.failed}
         error={error}
         onRetry={() => void refetch()}

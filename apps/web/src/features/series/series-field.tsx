@@ -3,8 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { seriesText } from "#text/series.ts";
 import { useViewerId } from "../../lib/session.ts";
+import { FieldLoadError } from "../../ui/field-load-error.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ErrorState } from "../../ui/state-panels.tsx";
 import { writerSeriesQuery } from "./queries.ts";
 
 const { field: text } = seriesText;
@@ -30,7 +30,8 @@ export function SeriesField({
   }, [hasNextPage, isFetching, fetchNextPage]);
   if (isLoadingError) {
     return (
-      <ErrorState
+      <FieldLoadError
+        label={text.label}
         message={seriesText.manager.failed}
         error={error}
         onRetry={() => void refetch()}
