@@ -107,7 +107,7 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
     const database = await getOutboxDatabase();
     const result = await flushEntries(userId, {
       database,
-      now: Date.now,
+      now: serverNow,
       runExclusively: withBrowserLock,
       onOutcome,
       // The session may change while calls are sent.
