@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { serverNow, setServerTime } from "./server-clock.ts";
 
@@ -64,4 +66,45 @@ test("a slow response and the whole seconds of the header do not set the clock b
   // The server's clock was corrected by ten minutes.
   clock.setServerTime(Date.parse("2026-11-01T09:50:20.000Z"));
   expect(clock.serverNow()).toBe(Date.parse("2026-11-01T09:50:20.000Z"));
+});
+
+/** The files that may read the clock of the device, by what for. */
+const deviceClockUses: Readonly<Record<string, readonly string[]>> = {
+  "the offset of the server's clock": ["lib/server-clock.ts"],
+  "intervals between two moments on this device": [
+    "app/keep-lists.ts",
+    "entities/library/library-session.ts",
+    "features/install/watch-versions.ts",
+    "features/library/library-background.ts",
+    "features/library/library-settings.ts",
+    "features/messages/apply-events.ts",
+    "features/messages/composer/use-typing.ts",
+    "features/messages/recent/unread-cache.ts",
+    "features/notifications/notifications-offer.tsx",
+    "lib/use-refresh-on-visit.ts",
+  ],
+  "responses without a date in the cache": [
+    "lib/cache-entries.ts",
+    "service-worker/fetch-handler.ts",
+  ],
+  "the days that a call may wait, in the service worker, which cannot read the offset": [
+    "service-worker/send-waiting-calls.ts",
+  ],
+  "months and dates that a person reads on their calendar": [
+    "app/landing/landing-footer.tsx",
+    "features/exports/export-works.tsx",
+    "features/profile/account/export-button.tsx",
+    "features/profile/sections/storage.tsx",
+    "lib/data-meter.ts",
+  ],
+};
+
+test("deadlines and ages are counted with the server's clock: nothing else reads that of the device", () => {
+  const source = join(import.meta.dirname, "..");
+  const readers = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+    (file) =>
+      /(?<!\.test|\.fixture)\.tsx?$/.test(file) &&
+      /\bDate\.now\b|new Date\(\)/.test(readFileSync(join(source, file), "utf8")),
+  );
+  expect(readers.toSorted()).toEqual(Object.values(deviceClockUses).flat().toSorted());
 });
