@@ -1,3 +1,4 @@
+import { webcrypto } from "node:crypto";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -14,6 +15,7 @@ import type { StoryValues } from "../features/stories/write/story-rules.ts";
 import { useSaveWriter } from "../features/writers/apply/queries.ts";
 import { api } from "../lib/api.ts";
 import { endSession, startSession } from "../lib/session.ts";
+import { openCallOrWait } from "./outbox/call-or-wait.ts";
 
 const userId = "01970000-0000-7000-8000-000000000001";
 /** The keys of the requests, none of which is answered. */
@@ -132,6 +134,14 @@ const creations: Record<string, () => Promise<unknown>> = {
   "decision of a moderator": () =>
     use(() => useModerate(target)).mutateAsync({ act: "hide", note: "Copied." }),
   appeal: () => use(() => useCreateAppeal(account)).mutateAsync({ sanctionId: "a", text: "No." }),
+  "comment where there is no outbox": () => {
+    // Insecure contexts lack `randomUUID`.
+    vi.stubGlobal("crypto", {
+      getRandomValues: (bytes: Uint8Array) => webcrypto.getRandomValues(bytes),
+    });
+    const input = { params: { storyId: "ferry" }, query: {}, body: { text: "Tell on." } };
+    return openCallOrWait(new QueryClient(), () => undefined)("createComment", input);
+  },
 };
 
 test.each(Object.entries(creations))(
