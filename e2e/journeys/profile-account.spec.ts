@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { alertWithText, button, field, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { composer, createAndOpenChat, messageBubble, sendMessageAs } from "../support/chat.ts";
+import { loseNextAnswer } from "../support/requests.ts";
 import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
@@ -15,7 +16,7 @@ import { sendToApi, uniqueTitle } from "../support/writing.ts";
 
 /** Tests of data export, feedback, and the deletion of an account, which a login undoes. */
 
-test.use({ expectedConsoleErrors: /status of (40[0134]|5\d\d)|WebSocket connection/ });
+test.use({ expectedConsoleErrors: /status of (40[0134]|5\d\d)|WebSocket connection|ERR_FAILED/ });
 
 test("the data of the user is downloaded as a JSON file, feedback is sent, and a deleted account is restored by a login", async ({
   page,
@@ -48,7 +49,7 @@ test("the data of the user is downloaded as a JSON file, feedback is sent, and a
     expect(text).not.toContain(kofi.email);
   });
 
-  await test.step("sent feedback shows 'Feedback sent. Thank you!'; feedback that could not be sent stays in its field", async () => {
+  await test.step("sent feedback shows 'Feedback sent. Thank you!'; what could not be sent stays in its field, and is sent again with the key of a lost answer", async () => {
     await page.goto("/theuser#feedback");
     const feedbackField = field(page, "Your feedback");
     await button(page, "Send feedback").click();
@@ -61,9 +62,14 @@ test("the data of the user is downloaded as a JSON file, feedback is sent, and a
     await expect(alertWithText(page, "Failed to send feedback.")).toBeVisible();
     await page.reload();
     await expect(feedbackField).toHaveValue("I miss a drum.");
+    const keys = await loseNextAnswer(page, "**/api/profile/feedback");
+    await button(page, "Send feedback").click();
+    await expect(alertWithText(page, "Send it again: it will not arrive twice.")).toBeVisible();
+    await page.reload();
     await button(page, "Send feedback").click();
     await expect(alertWithText(page, "Feedback sent. Thank you!")).toBeVisible();
     await expect(feedbackField).toHaveValue("");
+    expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 
   await test.step("the account is deleted after 'Are you sure? This cannot be undone.' and the password", async () => {
