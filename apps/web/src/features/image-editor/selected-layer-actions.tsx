@@ -13,10 +13,11 @@ export function SelectedLayerActions() {
   const { state, document, dispatch } = useEditor();
   const layer = getSelectedLayer(state);
   if (layer === null) return null;
-  const { id, z } = layer;
+  const { id, z: index } = layer;
   const name = getLayerName(layer);
-  const moveTo = (to: number) =>
-    dispatch({ type: "change-layers", change: (layers) => reorderLayer(layers, id, to) });
+  // Beyond an end it does nothing. A button with `disabled` would lose the focus there.
+  const moveTo = (newIndex: number) =>
+    dispatch({ type: "change-layers", change: (layers) => reorderLayer(layers, id, newIndex) });
   return (
     <>
       {layer.type === "text" && !layer.locked && (
@@ -29,15 +30,15 @@ export function SelectedLayerActions() {
       <IconButton
         label={text.forward(name)}
         icon={<BringToFront aria-hidden="true" />}
-        aria-disabled={z === document.layers.length - 1}
-        onClick={() => moveTo(z + 1)}
+        aria-disabled={index === document.layers.length - 1}
+        onClick={() => moveTo(index + 1)}
         className="aria-disabled:opacity-50"
       />
       <IconButton
         label={text.backward(name)}
         icon={<SendToBack aria-hidden="true" />}
-        aria-disabled={z === 0}
-        onClick={() => moveTo(z - 1)}
+        aria-disabled={index === 0}
+        onClick={() => moveTo(index - 1)}
         className="aria-disabled:opacity-50"
       />
       {!layer.locked && (

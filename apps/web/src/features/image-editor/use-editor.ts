@@ -12,9 +12,9 @@ export interface Editor {
   /** Size of the opened picture in pixels. */
   readonly picture: Size;
   readonly state: EditorState;
-  /** The document including previews that are no undo step yet. */
+  /** The document as the canvas shows it, with the change by a slider being dragged or a text being typed. */
   readonly document: EditorDocument;
-  /** The cropped area in pixels of the default canvas. */
+  /** `document.crop`, converted from pixels of the picture to pixels of the default canvas. */
   readonly croppedArea: Crop;
   readonly dispatch: Dispatch<EditorAction>;
 }
