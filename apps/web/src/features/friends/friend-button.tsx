@@ -30,8 +30,8 @@ export interface FriendButtonProps {
   user: UserWithFriendship & { readonly name: string };
   /** Styles the button as the primary action of the screen. */
   isMainAction?: boolean;
-  /** The button is in the friend list on the viewer's own profile, where removing shows another toast. */
-  isOnOwnProfile?: boolean;
+  /** The toast after the removal of a friend, if it is not the usual one. */
+  removedText?: string;
   /** Called when an action is sent. Its optimistic update may remove the row that contains this button. */
   onActed?: () => void;
 }
@@ -43,12 +43,12 @@ export interface FriendButtonProps {
 export function FriendButton({
   user,
   isMainAction = false,
-  isOnOwnProfile = false,
+  removedText,
   onActed,
 }: FriendButtonProps) {
   const viewerId = useViewerId();
   const confirm = useConfirm();
-  const changeFriendship = useFriendAction(user, { isOnOwnProfile });
+  const changeFriendship = useFriendAction(user, removedText);
   const firstButton = useRef<HTMLButtonElement>(null);
   if (user._id === viewerId) return null;
 

@@ -43,13 +43,9 @@ function send(action: FriendAction, userId: string) {
   }
 }
 
-function successText(
-  action: FriendAction,
-  { isFriend }: Friendship,
-  isOnOwnProfile: boolean,
-): string {
+function successText(action: FriendAction, { isFriend }: Friendship, removedText: string): string {
   const { toasts } = text;
-  if (action === "remove") return isOnOwnProfile ? toasts.removedFromOwn : toasts.removed;
+  if (action === "remove") return removedText;
   if (action === "decline") return toasts.declined;
   if (action === "withdraw") return toasts.withdrawn;
   // A request makes the users friends if the other user had sent one at the same time.
@@ -65,12 +61,12 @@ const isRefusal = (error: unknown): error is ApiError =>
 
 /**
  * Changes a friendship with an optimistic update, then applies the server's state. On failure the update is
- * rolled back with a toast; after a refusal the friendship is also fetched. `isOnOwnProfile` selects the toast for
- * removing a friend.
+ * rolled back with a toast; after a refusal the friendship is also fetched. `removedText` is the toast after the removal
+ * of a friend.
  */
 export function useFriendAction(
   user: UserWithFriendship,
-  { isOnOwnProfile }: { isOnOwnProfile: boolean },
+  removedText: string = text.toasts.removed,
 ): (action: FriendAction) => void {
   const { _id: userId } = user;
   const queryClient = useQueryClient();
@@ -92,7 +88,7 @@ export function useFriendAction(
     onSuccess: (response, action) => {
       if (isLatest()) applyToCache(response);
       refetchFriendLists(queryClient);
-      toast(successText(action, response, isOnOwnProfile), "success");
+      toast(successText(action, response, removedText), "success");
     },
     onError: async (error, action, context) => {
       toast(errorMessage(error, text.failed[action]), "danger");

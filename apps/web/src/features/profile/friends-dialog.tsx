@@ -141,14 +141,18 @@ function FriendRow({
       {kind === "sent" ? (
         <WithdrawButton friend={friend} onActed={onActed} />
       ) : (
-        <FriendButton user={friend} isOnOwnProfile onActed={onActed} />
+        <FriendButton
+          user={friend}
+          removedText={friendsText.toasts.removedFromOwn}
+          onActed={onActed}
+        />
       )}
     </li>
   );
 }
 
 function WithdrawButton({ friend, onActed }: { friend: FriendView; onActed: () => void }) {
-  const changeFriendship = useFriendAction(friend, { isOnOwnProfile: true });
+  const changeFriendship = useFriendAction(friend);
   return (
     <Button
       onClick={() => {
