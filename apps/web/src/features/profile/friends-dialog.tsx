@@ -5,8 +5,11 @@ import { Link } from "react-router";
 import { friendsText } from "#text/friends.ts";
 import { peopleText } from "#text/people.ts";
 import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
+import {
+  PresenceSubscription,
+  useWatchPresenceOf,
+} from "../../entities/user/presence-subscription.tsx";
 import { UserPicture } from "../../entities/user/user-picture.tsx";
-import { useWatchPresenceOf, WatchedUsers } from "../../entities/user/visible-users.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -64,9 +67,9 @@ export function FriendsDialog({
           onChange={onChange}
           className="w-full [&_label]:px-2"
         />
-        <WatchedUsers>
+        <PresenceSubscription>
           <FriendList key={kind} kind={kind} />
-        </WatchedUsers>
+        </PresenceSubscription>
       </div>
     </Dialog>
   );

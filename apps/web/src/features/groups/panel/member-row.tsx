@@ -9,8 +9,8 @@ import {
 } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
+import { useWatchPresenceOf } from "../../../entities/user/presence-subscription.tsx";
 import { UserPicture } from "../../../entities/user/user-picture.tsx";
-import { useWatchPresenceOf } from "../../../entities/user/visible-users.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import type { CachedGroup } from "../cached-group.ts";

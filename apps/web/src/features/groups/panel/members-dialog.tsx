@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { groupsText } from "#text/groups.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
-import { WatchedUsers } from "../../../entities/user/visible-users.tsx";
+import { PresenceSubscription } from "../../../entities/user/presence-subscription.tsx";
 import { useEntryState } from "../../../lib/entry-state.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -80,13 +80,13 @@ function MemberList({ group, search }: { group: CachedGroup; search: string }) {
               {text.matching(search)}
             </p>
           )}
-          <WatchedUsers>
+          <PresenceSubscription>
             <ul aria-label={text.list} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
               {members.map((member) => (
                 <MemberRow key={member._id} member={member} group={group} />
               ))}
             </ul>
-          </WatchedUsers>
+          </PresenceSubscription>
           <LoadMore
             list={list}
             failedText={text.failed}

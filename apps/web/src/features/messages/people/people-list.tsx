@@ -1,7 +1,7 @@
 import type { DirectoryUser } from "@kora/contract/messages";
 import { WindowVirtualizer } from "virtua";
 import { peopleText as text } from "#text/people.ts";
-import { WatchedUsers } from "../../../entities/user/visible-users.tsx";
+import { PresenceSubscription } from "../../../entities/user/presence-subscription.tsx";
 import { UserRow } from "./user-row.tsx";
 
 /** A virtualized list of users. */
@@ -13,13 +13,13 @@ export function PeopleList({ people }: { people: readonly DirectoryUser[] }) {
       aria-label={text.list}
       className="@container overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"
     >
-      <WatchedUsers>
+      <PresenceSubscription>
         <WindowVirtualizer bufferSize={600}>
           {people.map((user) => (
             <UserRow key={user._id} user={user} />
           ))}
         </WindowVirtualizer>
-      </WatchedUsers>
+      </PresenceSubscription>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { WindowVirtualizer } from "virtua";
 import { recentText as text } from "#text/recent.ts";
-import { WatchedUsers } from "../../../entities/user/visible-users.tsx";
+import { PresenceSubscription } from "../../../entities/user/presence-subscription.tsx";
 import { chatKeys } from "../chat-keys.ts";
 import { chatQuery } from "../chat-query.ts";
 import { parseConversationKey, toChatRef } from "../conversation-ref.ts";
@@ -63,7 +63,7 @@ export function RecentList({
       aria-label={text.list}
       className="overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"
     >
-      <WatchedUsers>
+      <PresenceSubscription>
         {unlistedUserIds.map((userId) => (
           <UnlistedChat key={userId} userId={userId} now={now} />
         ))}
@@ -72,7 +72,7 @@ export function RecentList({
             <ChatListItem key={chat.userId} chat={chat} now={now} />
           ))}
         </WindowVirtualizer>
-      </WatchedUsers>
+      </PresenceSubscription>
     </section>
   );
 }

@@ -4,7 +4,10 @@ import { Ellipsis, MessageCircle, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { userProfileText as text } from "#text/user-profile.ts";
-import { useWatchPresenceOf, WatchedUsers } from "../../../entities/user/visible-users.tsx";
+import {
+  PresenceSubscription,
+  useWatchPresenceOf,
+} from "../../../entities/user/presence-subscription.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -32,7 +35,7 @@ export function UserProfile({
 }) {
   const { _id, name, aboutMe, preferences, friendCount, createdAt, writerId } = user;
   return (
-    <WatchedUsers>
+    <PresenceSubscription>
       <div className="grid gap-5">
         <PageTitle title={text.titleOf(name)} />
         {notice}
@@ -86,7 +89,7 @@ export function UserProfile({
         </section>
         {writerId !== null && <WriterSection user={user} writerId={writerId} isOwn={isOwn} />}
       </div>
-    </WatchedUsers>
+    </PresenceSubscription>
   );
 }
 

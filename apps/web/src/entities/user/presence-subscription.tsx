@@ -14,8 +14,8 @@ type Register = (userId: string) => () => void;
 
 const RegisterContext = createContext<Register>(() => () => undefined);
 
-/** Watches the presence of all users that descendants name by `useWatchPresenceOf`, with one subscription for all. */
-export function WatchedUsers({ children }: { children: ReactNode }) {
+/** Subscribes once for all users whose presence descendants watch by `useWatchPresenceOf`. */
+export function PresenceSubscription({ children }: { children: ReactNode }) {
   const [mountedIds] = useState(() => new Set<string>());
   const [watchedIds, setWatched] = useState<readonly string[]>([]);
   const [register] = useState((): Register => {
@@ -46,7 +46,7 @@ export function WatchedUsers({ children }: { children: ReactNode }) {
   return <RegisterContext value={register}>{children}</RegisterContext>;
 }
 
-/** Watches a user's presence by the surrounding `WatchedUsers` while the component is mounted. */
+/** Keeps `isOnline` of a user up to date while the component is mounted, by the surrounding `PresenceSubscription`. */
 export function useWatchPresenceOf(userId: string): void {
   const register = useContext(RegisterContext);
   useEffect(() => register(userId), [register, userId]);
