@@ -35,8 +35,8 @@ export interface DialogProps {
   growFrom?: () => Element | null;
   /** Actions fixed below the scrolling content. */
   footer?: ReactNode;
-  /** Name by which the history entry keeps how far the content is scrolled. Without one, it starts at the top. */
-  scrollKey?: string;
+  /** Name by which the history entry stores how far the content is scrolled. Without one, it starts at the top. */
+  restoreScrollAs?: string;
   /** True if a navigation opened the dialog. That navigation's history entry is used, so none is added. */
   inHistory?: boolean;
   /** `alertdialog`: a question that must be answered, so a click outside does not close it. */
@@ -119,7 +119,7 @@ export function Dialog({
   growFrom,
   role = "dialog",
   inHistory = false,
-  scrollKey,
+  restoreScrollAs,
   children,
 }: DialogProps) {
   const surface = useRef<HTMLDivElement>(null);
@@ -129,8 +129,8 @@ export function Dialog({
   useOverlayEntry(open && !inHistory, () => close());
   const close = () => {
     // Opened again at this entry, the dialog starts at the top.
-    if (scrollKey !== undefined && !inHistory)
-      writeEntryState(currentEntryKey(), scrollKey, undefined);
+    if (restoreScrollAs !== undefined && !inHistory)
+      writeEntryState(currentEntryKey(), restoreScrollAs, undefined);
     onClose();
   };
   const restoreFocus = () => {
@@ -216,8 +216,8 @@ export function Dialog({
               {children}
             </div>
             {/* After the content, whose element it reads. */}
-            {scrollKey !== undefined && (
-              <StoredScrollPosition name={scrollKey} scroller={content} />
+            {restoreScrollAs !== undefined && (
+              <StoredScrollPosition name={restoreScrollAs} scroller={content} />
             )}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3">

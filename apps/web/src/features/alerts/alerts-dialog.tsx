@@ -18,7 +18,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   useEffect(() => () => dropLaterAlertPages(queryClient), [queryClient]);
   return (
-    <Dialog open onClose={onClose} scrollKey="alerts" title={text.title} size="large">
+    <Dialog open onClose={onClose} restoreScrollAs="alerts" title={text.title} size="large">
       <AlertList />
     </Dialog>
   );

@@ -54,7 +54,7 @@ export function FriendsDialog({
     sent: 0,
   };
   return (
-    <Dialog open onClose={onClose} scrollKey="friends list" title={text.title}>
+    <Dialog open onClose={onClose} restoreScrollAs="friends list" title={text.title}>
       <div className="grid gap-4">
         <SegmentedControl
           label={text.title}

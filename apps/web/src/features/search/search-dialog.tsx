@@ -92,7 +92,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={close}
-      scrollKey="search results"
+      restoreScrollAs="search results"
       title={searchText.title}
       size="large"
       firstFocus={() => field.current}

@@ -35,7 +35,14 @@ function OpenPanel({
   const { open, close } = useGroupPanel();
   return (
     <>
-      <Dialog open inHistory scrollKey="group panel" onClose={close} title={text.title} size="side">
+      <Dialog
+        open
+        inHistory
+        restoreScrollAs="group panel"
+        onClose={close}
+        title={text.title}
+        size="side"
+      >
         <div className="grid gap-7 pb-4">
           <About group={group} />
           {group.isAdmin && !group.isDeleted && <Invite groupId={group._id} />}

@@ -32,7 +32,7 @@ export function MembersDialog({ group, onClose }: { group: CachedGroup; onClose:
     <Dialog
       open
       inHistory
-      scrollKey="members"
+      restoreScrollAs="members"
       onClose={onClose}
       title={groupsText.members(group.memberCount)}
       size="large"

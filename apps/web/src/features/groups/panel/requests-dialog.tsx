@@ -21,7 +21,7 @@ export function RequestsDialog({ group, onClose }: { group: CachedGroup; onClose
     <Dialog
       open
       inHistory
-      scrollKey="join requests"
+      restoreScrollAs="join requests"
       onClose={onClose}
       title={text.title}
       size="large"

@@ -17,7 +17,7 @@ const { player: text } = statusesText;
 /** The users who viewed one of the viewer's statuses, page by page, most recent first. */
 export function ViewedByDialog({ statusId, onClose }: { statusId: string; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} scrollKey="status viewers list" title={text.viewersTitle}>
+    <Dialog open onClose={onClose} restoreScrollAs="status viewers list" title={text.viewersTitle}>
       <ViewerList statusId={statusId} />
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
     <Dialog
       open
       inHistory
-      scrollKey="story"
+      restoreScrollAs="story"
       onClose={close}
       title={null}
       size="page"
