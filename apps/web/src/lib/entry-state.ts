@@ -76,13 +76,13 @@ export function writeEntryState(entryKey: string, name: string, value: unknown):
 
 /**
  * Like `useState`, for what belongs to the history entry: going back to the entry and a reload restore it. If the component
- * stays while a new entry opens, such as that of a story over the page, the new entry takes the value over, or with
- * `carries: false` begins with the initial one. `name` is unique on the page; the value must survive JSON.
+ * stays while a new entry opens, such as that of a story over the page, the new entry takes the value over, or begins with
+ * the initial one if `resetsOnNewEntry`. `name` is unique on the page; the value must survive JSON.
  */
 export function useEntryState<Value>(
   name: string,
   initial: Value,
-  { carries = true }: { readonly carries?: boolean } = {},
+  { resetsOnNewEntry = false }: { readonly resetsOnNewEntry?: boolean } = {},
 ): readonly [Value, (value: Value) => void] {
   const entryKey = toEntryKey(useLocation());
   const read = (otherwise: Value) =>
@@ -90,7 +90,7 @@ export function useEntryState<Value>(
   const [state, setState] = useState(() => ({ entryKey, name, value: read(initial) }));
   let current = state;
   if (state.entryKey !== entryKey || state.name !== name) {
-    const otherwise = carries && state.name === name ? state.value : initial;
+    const otherwise = !resetsOnNewEntry && state.name === name ? state.value : initial;
     current = { entryKey, name, value: read(otherwise) };
     setState(current);
   }

@@ -19,7 +19,7 @@ const dialogs = { alerts: AlertsDialog, search: SearchDialog, menu: MenuDialog }
 export function ShellOverlays({ children }: { children: ReactNode }) {
   // Going back to the entry at which a list was open shows it again. The menu is no list.
   const [list, setList] = useEntryState<Exclude<ShellOverlay, "menu"> | null>("overlay", null, {
-    carries: false,
+    resetsOnNewEntry: true,
   });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOverlay = isMenuOpen ? "menu" : list;

@@ -98,7 +98,7 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
 function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserView }) {
   // The page of a friend closes the list; going back opens it again.
   const [openList, setOpenList] = useEntryState<FriendListKind | null>("friends", null, {
-    carries: false,
+    resetsOnNewEntry: true,
   });
   const close = () => setOpenList(null);
   const requestCount = pendingFriendRequests.length;

@@ -22,7 +22,7 @@ const debounceMilliseconds = 250;
 
 /** Searchable list of members; admins can manage them. */
 export function MembersDialog({ group, onClose }: { group: CachedGroup; onClose: () => void }) {
-  const [input, setInput] = useEntryState("member search", "", { carries: false });
+  const [input, setInput] = useEntryState("member search", "", { resetsOnNewEntry: true });
   const [search, setSearch] = useState(input.trim());
   useEffect(() => {
     const timer = setTimeout(() => setSearch(input.trim()), debounceMilliseconds);

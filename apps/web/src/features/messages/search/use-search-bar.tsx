@@ -15,7 +15,7 @@ const SearchBar = lazyComponent(async () => (await import("./search-bar.tsx")).S
  * to the element that had it before.
  */
 export function useSearchBar(): [open: () => void, bar: ReactNode] {
-  const [isOpen, setOpen] = useEntryState("message search", false, { carries: false });
+  const [isOpen, setOpen] = useEntryState("message search", false, { resetsOnNewEntry: true });
   const opener = useRef<Element | null>(null);
   const open = () => {
     opener.current = document.activeElement;

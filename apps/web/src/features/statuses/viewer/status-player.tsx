@@ -57,7 +57,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   const toast = useToast();
   /** Id of the status whose viewers are listed; null while the list is closed. */
   const [viewersOfId, showViewers] = useEntryState<string | null>("status viewers", null, {
-    carries: false,
+    resetsOnNewEntry: true,
   });
   /** Ids of statuses that the viewer deletes or blocks here. */
   const removingIds = useRef(new Set<string>());
