@@ -42,7 +42,7 @@ async function declareFont(textStyle: string): Promise<void> {
  * Makes the browser draw texts of this style in their font. Until then, or when loading fails, it uses the fallback
  * font.
  */
-export function showFont(textStyle: string): void {
+export function loadFontInBackground(textStyle: string): void {
   // The next component that shows the style retries.
   declareFont(textStyle).catch(() => undefined);
 }

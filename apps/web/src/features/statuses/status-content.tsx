@@ -2,7 +2,7 @@ import type { StatusView } from "@kora/contract/statuses";
 import { truncateText } from "@kora/contract/truncate-text";
 import { type HTMLAttributes, useEffect } from "react";
 import { cx } from "../../ui/cx.ts";
-import { getFontFamily, showFont } from "./fonts.ts";
+import { getFontFamily, loadFontInBackground } from "./fonts.ts";
 import { getScrimOpacity } from "./scrim.ts";
 
 export interface StatusContentProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
@@ -25,7 +25,7 @@ export function StatusContent({ status, size, className, ...rest }: StatusConten
   const { textStyle, backgroundColor, textColor, fontSize } = style;
   const isTile = size === "tile";
   const visibleText = isTile ? excerpt(content) : content;
-  useEffect(() => showFont(textStyle), [textStyle]);
+  useEffect(() => loadFontInBackground(textStyle), [textStyle]);
   const scrimOpacity = getScrimOpacity(backgroundColor);
   return (
     <div

@@ -1,7 +1,7 @@
 import { type TextStyle, textStyles } from "@kora/contract/status-style";
 import { useState } from "react";
 import { statusesText } from "#text/statuses.ts";
-import { getFontFamily, showFont } from "../fonts.ts";
+import { getFontFamily, loadFontInBackground } from "../fonts.ts";
 import { Choice, pillStyle } from "./choice.tsx";
 
 const { create: text } = statusesText;
@@ -33,7 +33,7 @@ function StyleName({ textStyle }: { textStyle: TextStyle }) {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      showFont(textStyle);
+      loadFontInBackground(textStyle);
       setHasBeenVisible(true);
     });
     observer.observe(element);
