@@ -14,7 +14,7 @@ export const countButtonStyle =
 export interface PlayerActionsProps {
   status: StatusView;
   /** Called when a dialog asks the viewer something; the player pauses until the promise settles. */
-  onAsk: (question: Promise<void>) => void;
+  onAsk: (answered: Promise<void>) => void;
   /** Called before the viewer deletes or blocks the status, so that no message says that it is gone. */
   onRemoving: (statusId: string) => void;
   /** Opens the list of the users who viewed the status. */

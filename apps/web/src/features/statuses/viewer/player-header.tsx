@@ -14,14 +14,20 @@ const { player: text } = statusesText;
 export interface PlayerHeaderProps {
   status: StatusView;
   /** Server time in milliseconds, for the time left. */
-  now: number;
+  serverTime: number;
   isPaused: boolean;
   onTogglePause: () => void;
   onClose: () => void;
 }
 
 /** Header of the player: author, mood, time left, and the pause and close buttons. */
-export function PlayerHeader({ status, now, isPaused, onTogglePause, onClose }: PlayerHeaderProps) {
+export function PlayerHeader({
+  status,
+  serverTime,
+  isPaused,
+  onTogglePause,
+  onClose,
+}: PlayerHeaderProps) {
   const { user, mood, expiresAt, isPermanentlySaved } = status;
   return (
     <div className="flex items-center gap-1">
@@ -46,7 +52,7 @@ export function PlayerHeader({ status, now, isPaused, onTogglePause, onClose }: 
             )}
             <span className="sr-only">{`${text.timeLeftLabel} `}</span>
             <time dateTime={expiresAt} className="tabular-nums">
-              {formatTimeLeft(status, now)}
+              {formatTimeLeft(status, serverTime)}
             </time>
             {mood && <span className="ms-1 min-w-0 truncate">{formatMood(mood)}</span>}
           </p>

@@ -185,14 +185,14 @@ describe("statuses that appear and disappear", () => {
     const partialDeck = { ...deckOf("ama: a1"), isComplete: false };
     const player = createPlayer(partialDeck, "a1");
     player.advance(5000);
-    expect(player.shown).toBe("awaiting");
+    expect(player.shown).toBe("loading-more");
     player.setPause("button", true);
     player.setPause("button", false);
     expect(player.isRunning).toBe(false);
     player.replaceDeck({ ...deckOf("ama: a1", "efua: e1"), isComplete: false });
     expect(player.shown).toBe("e1");
     player.advance(5000);
-    expect(player.shown).toBe("awaiting");
+    expect(player.shown).toBe("loading-more");
     player.replaceDeck(deckOf("ama: a1", "efua: e1"));
     expect(player.shown).toBe("over");
   });
@@ -200,7 +200,7 @@ describe("statuses that appear and disappear", () => {
   test("going back is possible while waiting", () => {
     const player = createPlayer({ ...deckOf("ama: a1 a2"), isComplete: false }, "a2");
     player.navigate("next");
-    expect(player.shown).toBe("awaiting");
+    expect(player.shown).toBe("loading-more");
     player.navigate("previous");
     expect(player.shown).toBe("a1");
   });
@@ -210,9 +210,9 @@ describe("statuses that appear and disappear", () => {
     const player = createPlayer(partialDeck("ama: a1 a2", "efua: e1"), "e1");
     player.navigate("next");
     player.replaceDeck(partialDeck("ama: a1 a2"));
-    expect(player.shown).toBe("awaiting");
+    expect(player.shown).toBe("loading-more");
     player.navigate("next");
-    expect(player.shown).toBe("awaiting");
+    expect(player.shown).toBe("loading-more");
     player.replaceDeck(partialDeck("ama: a1 a2", "kofi: k1"));
     expect(player.shown).toBe("k1");
 

@@ -42,10 +42,10 @@ export interface Player {
   /** `performance.now()` when the slide last started to run; null while paused. */
   readonly runningSince: number | null;
   readonly pauses: ReadonlySet<Pause>;
-  /** `awaiting`: the loaded slides have ended, and more users are being loaded. `over`: after the last slide. */
-  readonly state: "showing" | "awaiting" | "over";
+  /** `loading-more`: the loaded slides have ended, and more users are being loaded. `over`: after the last slide. */
+  readonly state: "showing" | "loading-more" | "over";
   /** Id of the slide that was removed most recently while it was shown; null if none was. */
-  readonly removedId: string | null;
+  readonly removedSlideId: string | null;
 }
 
 /**
@@ -100,7 +100,7 @@ export function startPlayer(deck: Deck, slideId: string, time: number): Player {
     runningSince: time,
     pauses: new Set(),
     state: "showing",
-    removedId: null,
+    removedSlideId: null,
   };
 }
 
@@ -110,7 +110,7 @@ function show(player: Player, slideId: string, time: number): Player {
 }
 
 function finish(player: Player): Player {
-  return { ...player, runningSince: null, state: player.deck.isComplete ? "over" : "awaiting" };
+  return { ...player, runningSince: null, state: player.deck.isComplete ? "over" : "loading-more" };
 }
 
 function step(player: Player, direction: 1 | -1, time: number): Player {
@@ -166,13 +166,13 @@ function replaceDeck(player: Player, deck: Deck, time: number): Player {
     index === -1
       ? undefined
       : previousSlides.slice(index + 1).find(({ id }) => findPosition(deck, id));
-  if (player.state === "awaiting") {
+  if (player.state === "loading-more") {
     const nextSlide =
       nextRemaining ?? findNextSlide(player.slideId, previousSlides, allSlides(deck));
     return nextSlide ? show(changedPlayer, nextSlide.id, time) : finish(changedPlayer);
   }
   if (findPosition(deck, player.slideId)) return changedPlayer;
-  const withoutSlide = { ...changedPlayer, removedId: player.slideId };
+  const withoutSlide = { ...changedPlayer, removedSlideId: player.slideId };
   return nextRemaining ? show(withoutSlide, nextRemaining.id, time) : finish(withoutSlide);
 }
 

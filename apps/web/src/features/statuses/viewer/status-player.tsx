@@ -28,7 +28,7 @@ export interface StatusPlayerProps {
   statuses: OpenStatuses;
   /** Id of the first status to show. */
   initialStatusId: string;
-  /** Called when another status is shown. */
+  /** Called for the first status and for each one after it. */
   onShow?: (statusId: string) => void;
   onClose: () => void;
 }
@@ -48,9 +48,8 @@ function pausesWhileFocused(target: Element | null): boolean {
 
 /** Plays statuses one after another, user by user. */
 export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: StatusPlayerProps) {
-  const { users } = statuses;
-  const { player, status, now, navigate, setPause } = usePlayer(statuses, initialStatusId);
-  const { deck, slideId, state, removedId } = player;
+  const { player, status, serverTime, navigate, setPause } = usePlayer(statuses, initialStatusId);
+  const { deck, slideId, state, removedSlideId } = player;
   const position = findPosition(deck, slideId);
   const isOwn = useViewerId() === status?.user._id;
   const announcementId = useId();
@@ -64,7 +63,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   useRecordView(status);
   useLiveLikes(slideId);
   useRefreshOwnViewCounts(slideId, isOwn);
-  usePreload(users, deck, slideId, statuses);
+  usePreload(statuses, player);
 
   const onSlideChange = useEffectEvent((shownId: string) => {
     onShow?.(shownId);
@@ -77,11 +76,13 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   useEffect(() => {
     if (state === "over") close();
   }, [state]);
+  // A status that was shown is gone without an action of the viewer: it was deleted elsewhere, has expired, or is hidden.
   useEffect(() => {
-    if (removedId !== null && !removingIds.current.has(removedId))
+    if (removedSlideId !== null && !removingIds.current.has(removedSlideId))
       toast(statusesText.page.notFound);
-  }, [removedId, toast]);
+  }, [removedSlideId, toast]);
 
+  // The pauses for other reasons end by themselves; the button shows and ends these two.
   const isPaused = player.pauses.has("button") || player.pauses.has("scroll");
   const togglePause = () => {
     setPause("button", !isPaused);
@@ -100,9 +101,9 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
       if (!event.repeat) togglePause();
     }
   };
-  const pauseDuring = async (question: Promise<void>) => {
+  const pauseUntil = async (answered: Promise<void>) => {
     setPause("question", true);
-    await question.finally(() => setPause("question", false));
+    await answered.finally(() => setPause("question", false));
   };
   const pauseForViewers = useEffectEvent((isOpen: boolean) => setPause("viewers", isOpen));
   useEffect(() => pauseForViewers(viewersOfId !== null), [viewersOfId]);
@@ -127,6 +128,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
       </p>
       {status && position && (
         <div
+          // The journeys wait for these two.
           data-status-player
           data-runs={player.runningSince !== null}
           className="absolute inset-0 flex flex-col overflow-hidden text-[#fff] sm:rounded-lg sm:shadow-overlay"
@@ -139,7 +141,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
             <Segments player={player} position={position} />
             <PlayerHeader
               status={status}
-              now={now}
+              serverTime={serverTime}
               isPaused={isPaused}
               onTogglePause={togglePause}
               onClose={onClose}
@@ -159,12 +161,12 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
           >
             <PlayerActions
               status={status}
-              onAsk={(question) => void pauseDuring(question)}
+              onAsk={(answered) => void pauseUntil(answered)}
               onRemoving={(statusId) => removingIds.current.add(statusId)}
               onShowViewers={() => showViewers(status._id)}
             />
           </footer>
-          {state === "awaiting" && (
+          {state === "loading-more" && (
             <div className="pointer-events-none absolute inset-0 grid place-items-center">
               <span role="status" className="rounded-full bg-[#0009] p-3">
                 <Spinner />
@@ -174,7 +176,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
           )}
         </div>
       )}
-      {status === undefined && state === "awaiting" && (
+      {status === undefined && state === "loading-more" && (
         <EmptyPlayer onClose={onClose}>
           <CenteredSpinner text={statusesText.row.loading} />
         </EmptyPlayer>

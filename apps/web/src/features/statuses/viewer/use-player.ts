@@ -24,7 +24,7 @@ export interface PlayerControl {
   /** The shown status; undefined after the last one. */
   readonly status: StatusView | undefined;
   /** Server time in milliseconds. */
-  readonly now: number;
+  readonly serverTime: number;
   navigate(direction: "next" | "previous"): void;
   /** Adds or removes a reason for pausing. */
   setPause(reason: Pause, isActive: boolean): void;
@@ -43,9 +43,9 @@ export function usePlayer(
     startPlayer(toDeck(users, { now: serverNow(), isComplete }), firstId, performance.now()),
   );
   const status = findStatus(users, player.slideId);
-  const now = usePlayerClock(player.slideId, (after) => getNextExpiry(users, after));
+  const serverTime = usePlayerClock(player.slideId, (after) => getNextExpiry(users, after));
   const deck = toDeck(users, {
-    now,
+    now: serverTime,
     isComplete,
     pausedId: player.pauses.size > 0 ? player.slideId : null,
   });
@@ -80,7 +80,7 @@ export function usePlayer(
   return {
     player,
     status: findPosition(player.deck, player.slideId) ? status : undefined,
-    now,
+    serverTime,
     navigate: (direction) => dispatch({ type: direction, time: performance.now() }),
     setPause: (reason, isActive) =>
       dispatch({ type: "pause", reason, isActive, time: performance.now() }),

@@ -1,18 +1,16 @@
 import { useEffect } from "react";
 import { isSaverMode } from "../../../lib/saver-mode.ts";
 import { loadFont } from "../fonts.ts";
-import type { UserStatuses } from "../status-cache.ts";
-import { type Deck, findPosition } from "./player.ts";
+import { findPosition, type Player } from "./player.ts";
+import type { OpenStatuses } from "./use-open-statuses.ts";
 
 /** More users are loaded when at most this many remain. */
 const loadMoreThreshold = 2;
 
 /** Preloads the font of the next status, the picture of the next user, and more users. */
 export function usePreload(
-  users: readonly UserStatuses[],
-  deck: Deck,
-  slideId: string,
-  { canLoadMore, loadMore }: { canLoadMore: boolean; loadMore: () => void },
+  { users, canLoadMore, loadMore }: OpenStatuses,
+  { deck, slideId }: Player,
 ): void {
   const position = findPosition(deck, slideId);
   const nextUser = position && deck.users[position.userIndex + 1];
