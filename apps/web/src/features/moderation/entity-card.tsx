@@ -15,13 +15,13 @@ import { TakeBar } from "./take-bar.tsx";
 export function EntityCard({
   entity,
   headingLevel = 2,
-  onActing,
+  onSelectAction,
 }: {
   entity: ModeratedEntity;
   /** 1 if the card is the only content of a page. */
   headingLevel?: 1 | 2 | 3;
-  /** Called when the viewer begins an action. */
-  onActing?: () => void;
+  /** Called when the viewer selects an action, before the dialog that confirms it. */
+  onSelectAction?: () => void;
 }) {
   const id = useId();
   // `thing` is the content, null if it was deleted; `act` is the last action, null while a report is open.
@@ -37,7 +37,8 @@ export function EntityCard({
         <Heading
           id={id}
           tabIndex={-1}
-          data-reported
+          // The list of reports moves the focus to it.
+          data-entity-heading
           className="min-w-0 font-medium text-lg outline-none [overflow-wrap:anywhere]"
         >
           <span className="font-normal font-sans text-sm text-text-muted">{text.kinds[kind]} </span>
@@ -45,7 +46,9 @@ export function EntityCard({
         </Heading>
         <Badges labels={toBadgeLabels(entity)} />
       </header>
-      {thing !== null && <EntityContent kind={kind} thing={thing} hasCopy={copies.length > 0} />}
+      {thing !== null && (
+        <EntityContent kind={kind} thing={thing} showsTextAndPicture={copies.length === 0} />
+      )}
       {copies.length > 0 && <ReportCopies kind={kind} copies={copies} />}
       {reportCount > 0 ? (
         <EntityReports {...entity} />
@@ -53,7 +56,7 @@ export function EntityCard({
         act === null && <p className="text-text-muted">{text.notReported}</p>
       )}
       {act === null && reportCount > 0 && <TakeBar entity={entity} describedBy={id} />}
-      <Actions target={entity} headingId={id} onActing={onActing} />
+      <Actions target={entity} headingId={id} onSelectAction={onSelectAction} />
       <footer className="flex flex-wrap items-start justify-between gap-x-4 border-line border-t pt-2">
         <Notes target={entity} count={noteCount} startsOpen={isPage} />
         {!isPage && (

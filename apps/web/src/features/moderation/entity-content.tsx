@@ -9,17 +9,17 @@ import { moderationPath } from "./entity-paths.ts";
 export function EntityContent({
   kind,
   thing,
-  hasCopy,
+  showsTextAndPicture,
 }: {
   kind: ModeratedEntity["kind"];
   thing: NonNullable<ModeratedEntity["thing"]>;
-  /** A copy shows the text and the picture. */
-  hasCopy: boolean;
+  /** False if a copy of a report shows them. */
+  showsTextAndPicture: boolean;
 }) {
   const { text: content, author, picture, storyTitle, path, createdAt } = thing;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {!hasCopy && kind === "story" && picture !== null && (
+      {showsTextAndPicture && kind === "story" && picture !== null && (
         <img
           src={picture}
           alt=""
@@ -27,7 +27,7 @@ export function EntityContent({
           className="max-h-48 w-full rounded-md bg-surface-sunken object-cover"
         />
       )}
-      {!hasCopy && content !== "" && (
+      {showsTextAndPicture && content !== "" && (
         <p
           dir="auto"
           // Focusable, so that the arrow keys scroll it.

@@ -55,7 +55,8 @@ function ReportList({ state }: { state: ReportState }) {
         document.activeElement as HTMLElement,
       );
       if (!isLost) return;
-      const headings = listRef.current?.querySelectorAll<HTMLElement>("[data-reported]") ?? [];
+      const headings =
+        listRef.current?.querySelectorAll<HTMLElement>("[data-entity-heading]") ?? [];
       (headings[Math.min(index, headings.length - 1)] ?? listRef.current)?.focus();
     });
     return () => clearTimeout(timer);
@@ -73,7 +74,7 @@ function ReportList({ state }: { state: ReportState }) {
             <EntityCard
               key={reportedKey(entity)}
               entity={entity}
-              onActing={() => {
+              onSelectAction={() => {
                 actedIndex.current = index;
               }}
             />

@@ -8,13 +8,13 @@ import { moderationKeys, type Target } from "./queries.ts";
 
 const { take: text } = moderationText;
 
-/** Takes reported content or gives it back. The lists then show who works on it, also after a refusal. */
+/** Takes reported content or gives it back. The lists then show who works on it, also if the server refused the change. */
 function useTake({ kind, targetId }: Target) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (on: boolean) =>
-      api.call("takeReport", { params: { kind, targetId }, body: { on } }),
+    mutationFn: (isTaken: boolean) =>
+      api.call("takeReport", { params: { kind, targetId }, body: { on: isTaken } }),
     onError: (error) => toast(errorMessage(error, text.failed), "danger"),
     // The button is busy until the lists are loaded.
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.all }),

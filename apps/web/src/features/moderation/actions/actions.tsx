@@ -16,15 +16,15 @@ export function Actions({
   target,
   headingId,
   isClosed = false,
-  onActing,
+  onSelectAction,
 }: {
   target: ActionTarget;
   /** Id of the heading of the content. */
   headingId: string;
   /** The account of the user is closed already. */
   isClosed?: boolean;
-  /** Called when the viewer begins an action. */
-  onActing?: (() => void) | undefined;
+  /** Called when the viewer selects an action, before the dialog that confirms it. */
+  onSelectAction?: (() => void) | undefined;
 }) {
   const viewerId = useViewerId();
   const selectAction = useSelectAction();
@@ -36,7 +36,7 @@ export function Actions({
   }
   const { ofEntity, ofPerson } = availableActions(target);
   const select = (action: ModerationAction, name: string | undefined) => {
-    onActing?.();
+    onSelectAction?.();
     selectAction({ action, target, targetName: name ?? deletedContent, headingId });
   };
   return (

@@ -52,7 +52,11 @@ export function AppealCard({
       {copies.length > 0 && <ReportCopies kind={sanction.kind} copies={copies} />}
       {thing !== null && sanction.kind !== "user" && (
         <Part title={text.now}>
-          <EntityContent kind={sanction.kind} thing={thing} hasCopy={copies.length > 0} />
+          <EntityContent
+            kind={sanction.kind}
+            thing={thing}
+            showsTextAndPicture={copies.length === 0}
+          />
         </Part>
       )}
       {outcome === null ? (

@@ -13,7 +13,7 @@ export function appealsQuery(state: AppealState) {
   );
 }
 
-/** Decides an appeal. The lists then show its state, also after a refusal. */
+/** Decides an appeal. The lists then show its state, also if the server refused the decision. */
 export function useDecideAppeal(appealId: string) {
   const queryClient = useQueryClient();
   return useMutation({
