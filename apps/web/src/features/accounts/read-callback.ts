@@ -26,7 +26,7 @@ export const exchangeFailure: CallbackFailure = { message: text.failed, duration
 /** Parses the query of /oauth-callback. Shows its error, or a general message if it has neither code nor error. */
 export function readCallback(search: URLSearchParams): Callback {
   const [token, userId, error] = [search.get("token"), search.get("userId"), search.get("error")];
-  // A sign-in has both parameters. The session that the code is exchanged for has the user id again.
+  // A sign-in has both. The user id is not used, because the session that the code is exchanged for has it too.
   if (token && userId) return { kind: "sign-in", code: token };
   if (error) return { kind: "failure", message: error.slice(0, maxErrorLength), duration: 3000 };
   return { kind: "failure", message: text.nothingFound, duration: 5000 };

@@ -47,14 +47,15 @@ export function mergeComments(...lists: readonly (readonly CommentView[])[]): Co
 }
 
 /**
- * Returns whether a comment has replies besides the one shown while collapsed; `replies` are the loaded ones.
+ * Returns whether a comment has replies besides the one shown while collapsed: more `embeddedReplies`, which came with
+ * it, or further ones on the server.
  * `replyCount` cannot be used, because it includes replies hidden by blocks.
  */
 export function hasCollapsedReplies(
   { repliesCursor }: Pick<CommentView, "repliesCursor">,
-  replies: readonly CommentView[],
+  embeddedReplies: readonly CommentView[],
 ): boolean {
-  return repliesCursor !== null || replies.length > 1;
+  return repliesCursor !== null || embeddedReplies.length > 1;
 }
 
 /** Returns whether a comment has replies that are not hidden by blocks, loaded or not. */
@@ -62,7 +63,7 @@ export function hasReplies(comment: CommentView | undefined): boolean {
   return comment !== undefined && (comment.repliesCursor !== null || comment.replies.length > 0);
 }
 
-/** Returns the most liked reply that is neither deleted nor hidden. It is shown while the list is collapsed. */
+/** Returns the most liked reply that is not deleted and whose author the viewer sees. It is shown while the list is collapsed. */
 export function mostLiked(replies: readonly CommentView[]): CommentView | undefined {
   const visible = replies.filter(({ isDeleted, hidden }) => !isDeleted && hidden === null);
   return visible.reduce<CommentView | undefined>(

@@ -5,8 +5,8 @@ import type { Friendship } from "@kora/contract/friends";
 export type OwnProfile = CallResponse<"getProfile">;
 
 /** Adds an id at the front (`isIncluded`) or removes it; returns the same list if nothing changes. */
-function withOrWithoutId(ids: readonly string[], id: string, isIncluded: boolean): string[] {
-  if (ids.includes(id) === isIncluded) return ids as string[];
+function withOrWithoutId(ids: string[], id: string, isIncluded: boolean): string[] {
+  if (ids.includes(id) === isIncluded) return ids;
   return isIncluded ? [id, ...ids] : ids.filter((existing) => existing !== id);
 }
 
