@@ -13,8 +13,8 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { seriesQuery } from "./queries.ts";
-import { SeriesContents } from "./series-contents.tsx";
 import { SeriesHeader } from "./series-header.tsx";
+import { TableOfContents } from "./table-of-contents.tsx";
 
 const { page: text } = seriesText;
 
@@ -39,6 +39,7 @@ const FollowedSeries = lazyComponent(
 /** The page at /series/{id}, and at /series/following, which lists the series that the viewer follows. */
 export function SeriesPage() {
   const { seriesId = "" } = useParams();
+  // Paths of the app are matched in any letter case.
   if (seriesId.toLowerCase() === "following") return <FollowedSeries />;
   return (
     <div className="mx-auto max-w-feed">
@@ -127,7 +128,7 @@ function LoadedSeries({ series }: { series: SeriesWithContents }) {
         <section aria-label={text.contents} className="grid gap-3">
           <h2 className="font-medium font-story text-xl">{text.contents}</h2>
           {series.contents.length > 0 ? (
-            <SeriesContents contents={series.contents} />
+            <TableOfContents parts={series.contents} />
           ) : (
             <p className="text-text-muted">{text.empty}</p>
           )}
@@ -153,10 +154,10 @@ function HiddenNotice() {
 }
 
 /** Leads to where the viewer stopped, or to the first part of a series that they have not begun or have finished. */
-function ReadLink({ series: { contents, nextPart } }: { series: SeriesWithContents }) {
+function ReadLink({ series: { contents, nextPart: nextPartId } }: { series: SeriesWithContents }) {
   const [first] = contents;
   if (first === undefined) return null;
-  const next = contents.find(({ _id }) => _id === nextPart);
+  const next = contents.find(({ _id }) => _id === nextPartId);
   const hasBegun = contents.some(({ isFinished, position }) => isFinished || position !== null);
   const label = next === undefined ? text.again : text.start;
   return (

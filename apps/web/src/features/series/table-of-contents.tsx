@@ -4,32 +4,21 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { publicationState } from "#text/publication-state.ts";
 import { seriesText } from "#text/series.ts";
-import { cx } from "../../ui/cx.ts";
 
 const { page: text } = seriesText;
 
-/** Positions from here on are the end of a story for a reader who has not spent the time to finish it. */
+/** Who has only opened a part, and not scrolled, has no progress to show. */
 const minShownPosition = 0.01;
 
-/** The table of contents: the parts with their length and the viewer's progress. `currentId` is the open part. */
-export function SeriesContents({
-  contents,
-  currentId,
-}: {
-  contents: readonly SeriesPart[];
-  currentId?: string;
-}) {
+/** The parts of a series with their length and the viewer's progress. */
+export function TableOfContents({ parts }: { parts: readonly SeriesPart[] }) {
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
-      {contents.map((part, index) => (
+      {parts.map((part, index) => (
         <li key={part._id} className="has-[a:hover]:bg-surface-sunken">
           <Link
             to={`/story/${part._id}`}
-            aria-current={part._id === currentId ? "page" : undefined}
-            className={cx(
-              "flex min-h-14 items-center gap-4 px-4 py-2.5 focus-visible:outline-offset-[-3px] sm:px-6",
-              part._id === currentId && "bg-surface-sunken",
-            )}
+            className="flex min-h-14 items-center gap-4 px-4 py-2.5 focus-visible:outline-offset-[-3px] sm:px-6"
           >
             <span aria-hidden="true" className="w-7 shrink-0 text-end text-text-muted tabular-nums">
               {index + 1}
