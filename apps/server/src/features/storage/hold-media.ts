@@ -11,6 +11,9 @@ export interface HeldFile {
   readonly fileName: string;
 }
 
+/** True for a hold whose upload still exists. `keepHeldFiles` gives the file a key of its own afterwards. */
+const isInUpload = sql`stored_key = media_id || '/' || file_name`;
+
 const insertHolds = statement<
   { holderId: string; mediaIds: readonly string[]; fileNames: readonly string[] },
   unknown
@@ -24,7 +27,7 @@ const insertHolds = statement<
 );
 
 /**
- * Holds files for a copy of content, in the transaction `tx`. The transaction has locked the rows that refer to the
+ * Holds files for the copy `holderId` of content, in the transaction `tx`. The transaction has locked the rows that refer to the
  * uploads, so that no upload is removed before the commit.
  */
 export async function holdMedia(
@@ -61,7 +64,7 @@ const deleteHolds = statement<{ holderIds: readonly string[] }, unknown>(
     )
     SELECT graphile_worker.add_job(${jobName("remove-media")}, json_build_object('mediaId', split_part(released.stored_key, '/', 1)))
     FROM (SELECT DISTINCT * FROM released) released
-    WHERE released.stored_key <> released.media_id || '/' || released.file_name
+    WHERE NOT (${isInUpload})
       AND NOT EXISTS (
         SELECT FROM media_holds other
         WHERE other.media_id = released.media_id AND other.stored_key = released.stored_key
@@ -80,21 +83,20 @@ const selectHeldFiles = statement<{ mediaId: string }, { file_name: string }>(
   "held-files-of-upload",
   (value) => sql`
     SELECT DISTINCT file_name FROM media_holds
-    WHERE media_id = ${value("mediaId")} AND stored_key = media_id || '/' || file_name`,
+    WHERE media_id = ${value("mediaId")} AND ${isInUpload}`,
 );
 
 const moveHolds = statement<{ mediaId: string; fileName: string; storedKey: string }, unknown>(
   "move-held-file",
   (value) => sql`
     UPDATE media_holds SET stored_key = ${value("storedKey")}
-    WHERE media_id = ${value("mediaId")} AND file_name = ${value("fileName")}
-      AND stored_key = media_id || '/' || file_name
+    WHERE media_id = ${value("mediaId")} AND file_name = ${value("fileName")} AND ${isInUpload}
     RETURNING 1`,
 );
 
 /**
- * Stores the held files of an upload under keys of their own, before the upload is removed. The names of these keys are
- * none that `mountMedia` serves, so the files of public pictures then need a signed URL too.
+ * Stores the held files of an upload under keys of their own, before the upload is removed. `mountMedia`, which serves
+ * public pictures to everyone, serves no keys of this form, so all held files need a signed URL.
  */
 export async function keepHeldFiles(
   store: MediaStore,
