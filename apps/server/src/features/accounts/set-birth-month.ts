@@ -12,9 +12,9 @@ import {
 } from "../visibility/index.ts";
 import { closeAccount } from "./suspension.ts";
 
-/** Comes after `lockUsers`. Updates no row if an adult would become a minor without `mayMakeMinor`. */
+/** Comes after `lockUsers`. Updates no row if an adult would become a minor without `mayMakeAdultMinor`. */
 const updateBirthMonth = statement<
-  { userId: string; birthMonth: string; mayMakeMinor: boolean },
+  { userId: string; birthMonth: string; mayMakeAdultMinor: boolean },
   {
     was_same: boolean;
     was_minor: boolean;
@@ -36,7 +36,7 @@ const updateBirthMonth = statement<
       privacy_revision = privacy_revision + CASE WHEN ${keepsDirectory} THEN 0 ELSE 1 END
     FROM previous
     WHERE users.id = previous.id
-      AND (${value("mayMakeMinor")}::boolean OR NOT previous.was_adult OR ${isMonthOfAdult(birthMonth)})
+      AND (${value("mayMakeAdultMinor")}::boolean OR NOT previous.was_adult OR ${isMonthOfAdult(birthMonth)})
     RETURNING coalesce(previous.birth_month = ${birthMonth}, false) AS was_same, previous.was_minor, previous.was_adult,
       to_char(previous.birth_month, 'YYYY-MM') AS previous_month,
       ${isMonthOfAdult(birthMonth)} AS is_adult, ${isMonthUnder13(birthMonth)} AS is_under_13`;
@@ -54,7 +54,7 @@ const selectSeparatedFriend = statement<{ userId: string }, { id: string }>(
  * age of another group calls it. Growing up does not, because it ends no friendship. Without `keepsChats`, the job also
  * closes the chats with minors. Returns whether the job has something to do.
  */
-export async function checkFriendships(
+export async function enqueueEndFriendships(
   tx: Pick<TransactionContext, "db" | "enqueue">,
   { userId, keepsChats }: { userId: string; keepsChats: boolean },
 ): Promise<boolean> {
@@ -67,8 +67,8 @@ export interface BirthMonthChange {
   readonly hasChanged: boolean;
   /** The time of the erasure of an account that was closed because its user is under 13; else null. */
   readonly eraseAt: Date | null;
-  /** What the job that ends friendships does, for callers that do it at once; null without one. */
-  readonly separation: { readonly keepsChats: boolean } | null;
+  /** The input of the enqueued job `end-friendships-with-minors`, for callers that do its work at once; null if there is none. */
+  readonly endFriendshipsInput: { readonly keepsChats: boolean } | null;
   /** In the format `YYYY-MM`; null if the user had not entered it. */
   readonly previousMonth: string | null;
 }
@@ -77,12 +77,12 @@ export interface BirthMonthChange {
  * Sets the month of birth of a user, in the format `YYYY-MM`. A new minor is no longer found in the directory. Whoever is
  * under 13 loses the account, also a moderator: it is closed, and erased after 30 days. Jobs end the friendships that the
  * answer has made those of an adult and a minor, and make open chats refetch who may write. Returns undefined if an
- * adult would become a minor, which needs `mayMakeMinor`: the right of moderators. Call `republishPresence` after the
+ * adult would become a minor, which needs `mayMakeAdultMinor`: the right of moderators. Call `republishPresence` after the
  * commit.
  */
 export async function setBirthMonth(
   tx: Pick<TransactionContext, "db" | "clock" | "enqueue" | "afterCommit" | "invalidateUser">,
-  values: { userId: string; birthMonth: string; mayMakeMinor: boolean },
+  values: { userId: string; birthMonth: string; mayMakeAdultMinor: boolean },
 ): Promise<BirthMonthChange | undefined> {
   const { userId } = values;
   const [, change] = await Promise.all([
@@ -94,7 +94,7 @@ export async function setBirthMonth(
   if (!change.was_same) await tx.enqueue("publish-age-to-chats", { userId });
   const hasNewAgeGroup = change.is_adult ? !change.was_adult : !change.was_minor;
   const keepsChats = !(change.was_minor && change.is_adult);
-  const isSeparated = hasNewAgeGroup && (await checkFriendships(tx, { userId, keepsChats }));
+  const isSeparated = hasNewAgeGroup && (await enqueueEndFriendships(tx, { userId, keepsChats }));
   const closing = change.is_under_13
     ? await closeAccount(tx, {
         userId,
@@ -105,7 +105,7 @@ export async function setBirthMonth(
   return {
     hasChanged: !change.was_same,
     eraseAt: closing?.eraseAt ?? null,
-    separation: isSeparated ? { keepsChats } : null,
+    endFriendshipsInput: isSeparated ? { keepsChats } : null,
     previousMonth: change.previous_month,
   };
 }
@@ -128,6 +128,6 @@ export async function restoreBirthMonth(
   await tx.db.rows(restoreMonth, values);
   await tx.enqueue("publish-age-to-chats", { userId: values.userId });
   // The chats are those of the user's age before.
-  await checkFriendships(tx, { userId: values.userId, keepsChats: true });
+  await enqueueEndFriendships(tx, { userId: values.userId, keepsChats: true });
   tx.afterCommit(() => tx.invalidateUser(values.userId));
 }

@@ -105,7 +105,7 @@ export async function changeBirthMonth(
   tx: Parameters<typeof setBirthMonth>[0],
   values: { userId: string; birthMonth: string },
 ): Promise<Effect | undefined> {
-  const change = await setBirthMonth(tx, { ...values, mayMakeMinor: true });
+  const change = await setBirthMonth(tx, { ...values, mayMakeAdultMinor: true });
   if (!change?.hasChanged) return undefined;
   return { eraseAt: change.eraseAt, previous: { birthMonth: change.previousMonth } };
 }

@@ -48,7 +48,7 @@ const defaultAboutMe = "available";
 /**
  * Changes the viewer's profile, and the picture if there is one, in one transaction. Returns the changed account.
  * Throws 409 with the field when another user has the username in any letter case, and 403 when the month of birth may
- * not be changed, or has closed the account (see `setBirthMonth`).
+ * not be changed, because it would make an adult a minor, or has closed the account of a user under 13.
  */
 export async function updateProfile(
   ctx: ViewerContext,
@@ -87,13 +87,20 @@ async function saveChanges(
         throw new AppError("SESSION_REVOKED");
       }
       if (birthMonth === undefined) return null;
-      const change = await setBirthMonth(tx, { userId: viewer, birthMonth, mayMakeMinor: false });
+      const change = await setBirthMonth(tx, {
+        userId: viewer,
+        birthMonth,
+        mayMakeAdultMinor: false,
+      });
       if (!change) throw forbidden(sentences.profile.birthMonthFixed);
       if (change.eraseAt) await recordClosing(tx, { userId: viewer, eraseAt: change.eraseAt });
       return change;
     });
-    // The job does it too, if the process ends here. Whoever reads the response finds the friendships ended.
-    if (change?.separation) await endFriendshipsWithMinors(ctx, change.separation);
+    // `setBirthMonth` has enqueued a job for it, in case that the process ends here. Done at once, it is over before the
+    // response.
+    if (change?.endFriendshipsInput)
+      await endFriendshipsWithMinors(ctx, change.endFriendshipsInput);
+    // Who may see the viewer online depends on the viewer's age.
     if (birthMonth !== undefined) await republishPresence(ctx, viewer);
     if (change?.eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
   } catch (error) {

@@ -6,7 +6,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { checkFriendships } from "../accounts/index.ts";
+import { enqueueEndFriendships } from "../accounts/index.ts";
 import {
   isMonthOfAdult,
   republishPresence,
@@ -87,7 +87,7 @@ export async function saveWriter(
     if (!inserted) throw new AppError("CONFLICT", sentences.writers.alreadyAGriot);
     if (age?.is_unknown) {
       await tx.enqueue("publish-age-to-chats", { userId: viewer });
-      await checkFriendships(tx, { userId: viewer, keepsChats: true });
+      await enqueueEndFriendships(tx, { userId: viewer, keepsChats: true });
     }
     tx.afterCommit(() => tx.invalidateUser(viewer));
     return inserted;
