@@ -16,7 +16,7 @@ export const selectAlerts = statement<
       SELECT alert.* FROM alerts alert
       WHERE alert.user_id = ${value("viewer")} AND alert.id < ${value("beforeId")} AND ${isVisibleAlert(sql`alert`)}
       ORDER BY alert.id DESC LIMIT ${value("maxRows")})`;
-  return sql`SELECT ${alertColumns} FROM ${alertJoins(page)} ORDER BY a.id DESC`;
+  return sql`SELECT ${alertColumns} FROM ${alertJoins(sql`${page} a`)} ORDER BY a.id DESC`;
 });
 
 export const selectUnreadCount = statement<{ userId: string }, { unread: number }>(

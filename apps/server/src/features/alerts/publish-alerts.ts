@@ -59,7 +59,7 @@ const selectAlertsToPublish = statement<
   (value) => sql`
     SELECT ${alertColumns}, a.user_id, ${isMuted(sql`a`, sql`recipient`)} AS is_muted,
       ${unreadCount(sql`a.user_id`)} AS unread_count
-    FROM ${alertJoins(sql`alerts`)} JOIN users recipient ON recipient.id = a.user_id
+    FROM ${alertJoins(sql`alerts a`)} JOIN users recipient ON recipient.id = a.user_id
     WHERE a.id = ANY (${value("ids")}::uuid[])
     ORDER BY a.id`,
 );
@@ -69,9 +69,9 @@ const replacementDelaySeconds = 30;
 
 /**
  * Enqueues a push job for each alert whose recipient has a push subscription and has not muted its topic. The job key
- * allows one waiting push per user, alert type and subject, so that many alerts in a row cause one notification at once
- * and one after the delay. Mentions are skipped because the message itself is pushed. `isReplacement` has one element
- * for each of `ids`.
+ * allows one waiting push per user, alert type and subject (the comment; else the story, group or sanction; else the
+ * sender), so that many alerts in a row cause one notification at once and one after the delay. Mentions in groups are
+ * skipped because the message itself is pushed. `isReplacement` has one element for each of `ids`.
  */
 const enqueuePushes = statement<
   { ids: readonly string[]; isReplacement: readonly boolean[] },
@@ -101,9 +101,8 @@ export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[
   const onlineIds = await ctx.presence.filterOnline([
     ...new Set(alerts.map(({ userId }) => userId)),
   ]);
-  const [onlineAlerts, offlineAlerts] = [true, false].map((isOnline) =>
-    alerts.filter(({ userId }) => onlineIds.has(userId) === isOnline),
-  ) as [CreatedAlert[], CreatedAlert[]];
+  const onlineAlerts = alerts.filter(({ userId }) => onlineIds.has(userId));
+  const offlineAlerts = alerts.filter(({ userId }) => !onlineIds.has(userId));
   await inTransaction(ctx, async (tx) => {
     if (offlineAlerts.length > 0) {
       const ids = offlineAlerts.map(({ id }) => id);
@@ -112,10 +111,10 @@ export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[
         isReplacement: offlineAlerts.map(({ replacedId }) => replacedId !== null),
       });
     }
-    const replacedIds = new Map(onlineAlerts.map(({ id, replacedId }) => [id, replacedId]));
+    const replacedIdByAlert = new Map(onlineAlerts.map(({ id, replacedId }) => [id, replacedId]));
     const rows =
       onlineAlerts.length > 0
-        ? await tx.db.rows(selectAlertsToPublish, { ids: [...replacedIds.keys()] })
+        ? await tx.db.rows(selectAlertsToPublish, { ids: [...replacedIdByAlert.keys()] })
         : [];
     for (const row of rows) {
       tx.publish({
@@ -124,7 +123,7 @@ export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[
         payload: {
           change: "new",
           alert: toAlertView(row),
-          replacedId: replacedIds.get(row.id) ?? null,
+          replacedId: replacedIdByAlert.get(row.id) ?? null,
           isMuted: row.is_muted,
           unreadCount: row.unread_count,
         },

@@ -19,7 +19,7 @@ const selectAlert = statement<
   "alert-to-push",
   (value) => sql`
     SELECT ${alertColumns}, a.comment_id
-    FROM ${alertJoins(sql`alerts`)} JOIN users recipient ON recipient.id = a.user_id
+    FROM ${alertJoins(sql`alerts a`)} JOIN users recipient ON recipient.id = a.user_id
     WHERE a.id = ${value("alertId")} AND a.user_id = ${value("userId")} AND a.read_at IS NULL
       AND ${isVisibleAlert(sql`a`)} AND NOT ${isMuted(sql`a`, sql`recipient`)}`,
 );

@@ -47,11 +47,11 @@ export const alertColumns = sql`a.id, a.type, a.read_at, shown.sender_id, sender
 const isShownSender = sql`(u.id IS NOT NULL AND ${isVisibleSender(sql`a`, sql`u`)})`;
 
 /**
- * Joins `alerts`, a table or subquery that gets the alias `a`, with the sender and the story, group or sanction of each
+ * Joins `alerts`, a table or subquery with the alias `a`, with the sender and the story, group or sanction of each
  * alert. The sender is the latest one whom the recipient may see; those whom they may not are not counted.
  */
 export function alertJoins(alerts: SQL): SQL {
-  return sql`${alerts} a
+  return sql`${alerts}
     CROSS JOIN LATERAL (
       SELECT a.sender_id, 0 AS hidden_senders WHERE cardinality(a.sender_ids) = 0
       UNION ALL
