@@ -23,7 +23,10 @@ const noUserId = "";
 interface PublishOptions {
   readonly event: MessageEventName;
   readonly sender: MessageViewer;
-  /** The recipient of a chat gets no event: the message is part of a request, or of one that they do not see. */
+  /**
+   * The recipient of a chat does not get this event: the message is part of a message request, which has an event of its
+   * own (`messageRequestsChanged`), or which they do not see at all.
+   */
   readonly isForSenderOnly?: boolean;
 }
 
@@ -37,9 +40,9 @@ export function publishMessageEvent(
   { event, sender, isForSenderOnly = false }: PublishOptions,
 ): MessageView {
   const senderView = toMessageView(row, sender, ctx);
-  if (row.recipient_id === null) {
-    publishToGroup(ctx, { ...noBlockedMembers, ...row }, event);
-  } else if (!isForSenderOnly) {
+  if (row.group_id !== null) {
+    publishToGroup(ctx, row.group_id, { ...noBlockedMembers, ...row }, event);
+  } else if (row.recipient_id !== null && !isForSenderOnly) {
     const payload = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
     ctx.publish({ to: userRoom(row.recipient_id), event, payload });
   }
@@ -53,17 +56,19 @@ export function publishMessageEvent(
  */
 function publishToGroup(
   ctx: PublishContext,
+  groupId: string,
   row: MessageRow & BlockedMembers,
   event: MessageEventName,
 ): void {
   const { sender_id: senderId, quote_id: quoteId, quote_sender_id: quoteSenderId } = row;
   const shownAuthorIds = quoteId === null ? [senderId] : [senderId, quoteSenderId];
   ctx.publish({
-    to: groupRoom(row.group_id ?? ""),
+    to: groupRoom(groupId),
     except: [userRoom(senderId), ...shownAuthorIds.map(blockedUsersRoom)],
     event,
     payload: toMessageView(row, toMessageViewer(noUserId), ctx),
   });
+  // Without the message, its quoted message is not shown either.
   const hiddenFrom = new Set(row.hidden_from);
   for (const userId of hiddenFrom) {
     const payload = toMessageView(row, toMessageViewer(userId, [senderId]), ctx);
