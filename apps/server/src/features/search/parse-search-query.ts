@@ -31,11 +31,12 @@ export const toAnyTerm = (terms: readonly string[]) =>
  * A search text, converted to queries over the terms that the SQL functions `story_terms` and `person_terms` make. The
  * first character of a term says what it matches: `=` the whole title or name, `.` a word of the title or name, `^` the
  * beginning of such a word, `~` a word, whole or with one letter omitted. A term without such a character matches a
- * word of any field. Each query but `exact` requires every word.
+ * word of any field. Each query but `exact` requires every word. A term is frequent if more rows contain it than one search
+ * can read (`readFrequentTerms`).
  */
 export interface ParsedQuery {
   readonly words: readonly string[];
-  /** The whole title or name equals the text. It is frequent if that many people have the same name. */
+  /** The whole title or name equals the text. It is frequent if too many people have this name. */
   readonly exact: TermQuery;
   /** Each word is a word of the title or name. */
   readonly wholeWords: TermQuery;
@@ -79,7 +80,7 @@ function toParsedQuery(
       .map(toAnyTerm)
       .join("&"),
     fuzzy: [...variants.values()].some(({ length }) => length > 0)
-      ? everyWord((word) => [word, `^${word}`, ...(variants.get(word) ?? [])])
+      ? everyWord((word) => [...toAnywhereTerms(word), ...(variants.get(word) ?? [])])
       : undefined,
   };
 }

@@ -11,8 +11,8 @@ import {
 import { looksLikePicture } from "./picture-format.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
 
-/** No real animation has more frames. The main thread would have to copy the delay of each frame from libvips. */
-const maxFrames = 5000;
+/** No real animation has more frames. More would block the main thread, which copies the delay of each from libvips. */
+const maxGifFrames = 5000;
 
 /**
  * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for too many frames,
@@ -33,7 +33,7 @@ export async function checkPicture(
   if (isHeic(bytes)) {
     throw new HeicPicture("HEIC cannot be decoded");
   }
-  if (hasMoreGifFrames(bytes, maxFrames)) {
+  if (hasMoreGifFrames(bytes, maxGifFrames)) {
     throw new PictureTooSlow("too many frames");
   }
   // The limit is off because sharp would report a picture with too many pixels as a broken one.
