@@ -98,7 +98,7 @@ export function useConnection(): Connection {
  * Returns the time of the cached response for an API path in milliseconds since 1970; undefined if the latest response
  * came from the server, or `path` is null.
  */
-export function useCachedAt(path: string | null): number | undefined {
+export function useCachedResponseTime(path: string | null): number | undefined {
   const { cachedAt } = useConnection();
   return path === null ? undefined : cachedAt[path];
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { cx } from "./cx.ts";
-import { useChangeEvent } from "./use-change-event.ts";
+import { useNativeChangeEvent } from "./use-native-change-event.ts";
 
 export interface SliderProps {
   label: string;
@@ -30,7 +30,7 @@ export function Slider({
 }: SliderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useChangeEvent(input, ({ valueAsNumber }) => onCommit?.(valueAsNumber));
+  useNativeChangeEvent(input, ({ valueAsNumber }) => onCommit?.(valueAsNumber));
   return (
     <div className={isInline ? "grid grid-cols-[6rem_1fr] items-center gap-x-3" : "grid"}>
       <div

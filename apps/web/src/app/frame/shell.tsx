@@ -18,7 +18,7 @@ import { hasHeader, hasNavigation } from "./has-header.ts";
 import { Header } from "./header.tsx";
 import { ShellOverlays } from "./overlays.tsx";
 import { PageFocus } from "./page-focus.tsx";
-import { usePendingLogOuts } from "./use-pending-log-outs.ts";
+import { useSendPendingLogOuts } from "./use-send-pending-log-outs.ts";
 
 // The side navigation is loaded separately, because phones do not show it.
 const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
@@ -48,7 +48,7 @@ export function Shell() {
   const { kind } = useSession();
   const online = isOnline(useConnection());
   useDeleteCachedData();
-  usePendingLogOuts();
+  useSendPendingLogOuts();
   const withNavigation = kind === "signed-in" && hasNavigation(pathname);
   return (
     <SearchQueryProvider>

@@ -2,7 +2,7 @@ import { Pause, Play, SkipBack, SkipForward, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { listeningText as text } from "#text/listening.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { setSpeed, speeds, toSpeed, useSpeed } from "./speed.ts";
+import { setSpeed, speeds, toSpeed, useListeningSpeed } from "./speed.ts";
 import { type Listening, type Phase, startListening } from "./start-listening.ts";
 
 /** The playback controls. Reads the text aloud as long as they are mounted. */
@@ -20,7 +20,7 @@ export function ListeningBar({
   const stopButton = useRef<HTMLButtonElement>(null);
   const listening = useRef<Listening>(null);
   const [phase, setPhase] = useState<Phase>("starting");
-  const speed = useSpeed();
+  const speed = useListeningSpeed();
   useEffect(() => {
     if (textRef.current === null || bar.current === null) return;
     playButton.current?.focus({ preventScroll: true });

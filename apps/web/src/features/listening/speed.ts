@@ -31,6 +31,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the stored speed and re-renders when it changes. */
-export function useSpeed(): Speed {
+export function useListeningSpeed(): Speed {
   return useSyncExternalStore(subscribe, getSpeed, () => 1);
 }

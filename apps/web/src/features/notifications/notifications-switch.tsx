@@ -3,7 +3,7 @@ import { notificationsText } from "#text/notifications.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { type NotificationsState, useNotifications } from "./use-notifications.ts";
-import { useTurnOn } from "./use-turn-on.ts";
+import { useTurnOnNotifications } from "./use-turn-on-notifications.ts";
 
 const { settings: text, toasts, ...hints } = notificationsText;
 
@@ -18,7 +18,7 @@ const reasons: Partial<Record<NotificationsState, string>> = {
 export function NotificationsSwitch() {
   const id = useId();
   const { state, turnOff } = useNotifications();
-  const turnOn = useTurnOn();
+  const turnOn = useTurnOnNotifications();
   const toast = useToast();
   // The state that the user chose, until the change is finished; null otherwise.
   const [requested, setRequested] = useState<boolean | null>(null);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { notificationsText } from "#text/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { useTurnOn } from "./use-turn-on.ts";
+import { useTurnOnNotifications } from "./use-turn-on-notifications.ts";
 
 const { offer: text } = notificationsText;
 
@@ -20,7 +20,7 @@ export function OfferBar({
   onNotNow: () => void;
   onDone: () => void;
 }) {
-  const turnOn = useTurnOn();
+  const turnOn = useTurnOnNotifications();
   const [busy, setBusy] = useState(false);
   const accept = async () => {
     setBusy(true);

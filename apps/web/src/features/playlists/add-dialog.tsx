@@ -6,14 +6,18 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { containingPlaylistsQuery, ownPlaylistsQuery, useUpdateMembership } from "./queries.ts";
+import {
+  containingPlaylistsQuery,
+  ownPlaylistsQuery,
+  useChangePlaylistsOfStory,
+} from "./queries.ts";
 import { VisibilityBadge } from "./visibility-badge.tsx";
 
 const { add: text, manager } = playlistsText;
 
 /** Adds a story to the viewer's playlists, removes it, and creates new playlists for it. */
 export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () => void }) {
-  const updateMembership = useUpdateMembership(storyId);
+  const updateMembership = useChangePlaylistsOfStory(storyId);
   return (
     <Dialog
       open
@@ -40,7 +44,7 @@ export function AddDialog({ storyId, onClose }: { storyId: string; onClose: () =
 function PlaylistChoices({ storyId }: { storyId: string }) {
   const ownPlaylists = useQuery(ownPlaylistsQuery);
   const containing = useQuery(containingPlaylistsQuery(storyId));
-  const updateMembership = useUpdateMembership(storyId);
+  const updateMembership = useChangePlaylistsOfStory(storyId);
   if (ownPlaylists.isPending || containing.isPending) {
     return (
       <Loading text={manager.loading}>

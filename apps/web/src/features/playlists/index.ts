@@ -3,4 +3,4 @@ export { StoryPlaylists } from "./lazy-story-playlists.ts";
 export { playlistKeys } from "./playlist-cache.ts";
 export { PlaylistHeader } from "./playlist-header.tsx";
 export { playlistQuery } from "./playlist-query.ts";
-export { useAddDialog } from "./use-add-dialog.tsx";
+export { useAddToPlaylistDialog } from "./use-add-to-playlist-dialog.tsx";

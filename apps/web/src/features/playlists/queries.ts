@@ -59,7 +59,7 @@ export function useChangePlaylist(playlistId: string) {
 }
 
 /** Adds a story to a playlist (`isIncluded`) or removes it; `isNew` if the playlist was just created for the story. */
-interface MembershipChange {
+interface PlaylistStoryChange {
   readonly playlist: PlaylistView;
   readonly isIncluded: boolean;
   readonly isNew?: true;
@@ -69,12 +69,12 @@ interface MembershipChange {
  * Adds a story to the viewer's playlists or removes it, with an optimistic update that is rolled back with a
  * message on an error.
  */
-export function useUpdateMembership(storyId: string): (change: MembershipChange) => void {
+export function useChangePlaylistsOfStory(storyId: string): (change: PlaylistStoryChange) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
     scope: { id: `playlists of ${storyId}` },
-    mutationFn: ({ playlist, isIncluded }: MembershipChange) =>
+    mutationFn: ({ playlist, isIncluded }: PlaylistStoryChange) =>
       api.call("updatePlaylist", {
         params: { id: playlist._id },
         body: isIncluded ? { add: [storyId] } : { remove: [storyId] },

@@ -90,7 +90,7 @@ export function useCreateStatus() {
 }
 
 /** Returns the state of the latest mutation that posts a status, of this form or one that was closed meanwhile. */
-export function usePostState(): MutationStatus {
+export function useCreateStatusState(): MutationStatus {
   const states = useMutationState({
     filters: { mutationKey: postMutationKey },
     select: ({ state }) => state.status,

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { ButtonVariant } from "../../../ui/button-style.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import type { CachedGroup } from "../cached-group.ts";
-import { useJoin } from "./use-join.ts";
+import { useJoinGroup } from "./use-join-group.ts";
 import { useWaitingText } from "./use-waiting-text.ts";
 
 const { joining: text } = groupsText;
@@ -26,7 +26,7 @@ export function JoinButton({
 }) {
   const navigate = useNavigate();
   const { _id, name, privacy, role, isRequestPending } = group;
-  const { mutate: join, isPending } = useJoin(group, {
+  const { mutate: join, isPending } = useJoinGroup(group, {
     onJoined: () => void navigate(`/group/${_id}`),
   });
   const waitingText = useWaitingText(group);

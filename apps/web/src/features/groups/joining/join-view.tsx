@@ -14,7 +14,7 @@ import { useReport } from "../../reports/index.ts";
 import type { CachedGroup } from "../cached-group.ts";
 import { GroupInfoLine } from "../group-info-line.tsx";
 import { RequestedButton } from "./join-button.tsx";
-import { useJoin } from "./use-join.ts";
+import { useJoinGroup } from "./use-join-group.ts";
 import { useWaitingText } from "./use-waiting-text.ts";
 
 const { joining: text } = groupsText;
@@ -36,7 +36,7 @@ export function JoinView({ group }: { group: CachedGroup }) {
       },
       { replace: true, state: keepFocusState },
     );
-  const { mutate: join, isPending } = useJoin(group, {
+  const { mutate: join, isPending } = useJoinGroup(group, {
     // A member no longer needs the invite, and it should not stay visible in the URL.
     onJoined: () => invite !== undefined && removeInvite(),
     onFailed: (error) => {

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
-import { useChangeEvent } from "../../../ui/use-change-event.ts";
+import { useNativeChangeEvent } from "../../../ui/use-native-change-event.ts";
 
 const { textTool: text } = imageEditorText;
 
@@ -34,7 +34,7 @@ export function ColorField({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useChangeEvent(input, (picker) => onCommit(picker.value));
+  useNativeChangeEvent(input, (picker) => onCommit(picker.value));
   return (
     <fieldset className="grid">
       <legend className="text-sm">{label}</legend>

@@ -1,7 +1,7 @@
 import type { ChatView } from "@kora/contract/messages";
 import { type ReactNode, useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
-import { useCachedAt } from "../../../lib/connection.ts";
+import { useCachedResponseTime } from "../../../lib/connection.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { conversationUrl, toChatRef } from "../conversation-ref.ts";
@@ -49,7 +49,7 @@ export function OneToOneChat({
     findMentionable: null,
   };
   // Without a connection nobody is known to be online.
-  const isFromOfflineCache = useCachedAt(conversationUrl(conversationRef)) !== undefined;
+  const isFromOfflineCache = useCachedResponseTime(conversationUrl(conversationRef)) !== undefined;
   const shownChat = isFromOfflineCache ? { ...chat, isOnline: false } : chat;
   return <Chat info={info} conversation={conversation} header={<ChatHeader chat={shownChat} />} />;
 }

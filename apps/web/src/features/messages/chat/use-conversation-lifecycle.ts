@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useCachedAt } from "../../../lib/connection.ts";
+import { useCachedResponseTime } from "../../../lib/connection.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { conversationUrl } from "../conversation-ref.ts";
 import { reportViewed } from "../receipts/pending-receipts.ts";
@@ -32,7 +32,7 @@ export function useConversationLifecycle({ conversationRef, unreadCount }: Conve
   );
 
   // The signed URLs of messages from the offline cache may have expired when the connection is back.
-  const isFromOfflineCache = useCachedAt(conversationUrl(conversationRef)) !== undefined;
+  const isFromOfflineCache = useCachedResponseTime(conversationUrl(conversationRef)) !== undefined;
   const wasFromOfflineCache = useRef(isFromOfflineCache);
   useEffect(() => {
     if (wasFromOfflineCache.current && !isFromOfflineCache)

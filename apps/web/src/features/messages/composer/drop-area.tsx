@@ -4,7 +4,7 @@ import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import type { Attachments } from "./use-attachments.ts";
-import { useDrop } from "./use-drop.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 
 /** `closeOnError` calls `onLoadError`. */
 const AttachedFiles = lazyComponent(
@@ -21,7 +21,7 @@ export function DropArea({
   children: ReactNode;
 }) {
   const { canWrite } = useChat();
-  const { isDropTarget, ...dropHandlers } = useDrop(canWrite ? attachments.add : null);
+  const { isDropTarget, ...dropHandlers } = useFileDrop(canWrite ? attachments.add : null);
   return (
     <div {...dropHandlers} data-conversation className="relative flex min-h-0 flex-1 flex-col">
       {children}

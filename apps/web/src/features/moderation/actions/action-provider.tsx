@@ -58,10 +58,10 @@ export function ActionProvider({ children }: { children: ReactNode }) {
 }
 
 /** Returns the function that opens the dialog of an action. */
-export function useSelectAction(): (selected: SelectedAction) => void {
+export function useOpenActionDialog(): (selected: SelectedAction) => void {
   const selectAction = useContext(SelectActionContext);
   if (selectAction === null) {
-    throw new Error("useSelectAction must be used within ActionProvider.");
+    throw new Error("useOpenActionDialog must be used within ActionProvider.");
   }
   return selectAction;
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useSelectAction } from "./action-provider.tsx";
+import { useOpenActionDialog } from "./action-provider.tsx";
 import { type ActionTarget, availableActions } from "./available-actions.ts";
 
 const { actions: text, actionLabels, deletedContent } = moderationText;
@@ -27,7 +27,7 @@ export function Actions({
   onSelectAction?: (() => void) | undefined;
 }) {
   const viewerId = useViewerId();
-  const selectAction = useSelectAction();
+  const selectAction = useOpenActionDialog();
   const { kind, thing, mayAct } = target;
   const author = thing?.author ?? null;
   if (!mayAct) {

@@ -23,7 +23,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
-import { isPosting, useCreateStatus, usePostState } from "../queries.ts";
+import { isPosting, useCreateStatus, useCreateStatusState } from "../queries.ts";
 import { AudiencePicker, toAudience, toNotChoosableIds } from "./audience-picker.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
@@ -159,7 +159,7 @@ function Counter({ length }: { length: number }) {
  * succeeds.
  */
 function useIsPosting(onPosted: () => void): boolean {
-  const postState = usePostState();
+  const postState = useCreateStatusState();
   const previousPostState = useRef(postState);
   const notifyPosted = useEffectEvent(onPosted);
   useEffect(() => {

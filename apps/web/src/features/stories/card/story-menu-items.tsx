@@ -14,7 +14,7 @@ import { useDownloadItems } from "../../downloads/index.ts";
 import { useLibraryItem } from "../../library/index.ts";
 import { useOpenInModeration } from "../../moderation/index.ts";
 import { useMuteItem } from "../../mutes/index.ts";
-import { useAddDialog } from "../../playlists/index.ts";
+import { useAddToPlaylistDialog } from "../../playlists/index.ts";
 import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/index.ts";
 import { reportItem, useReport } from "../../reports/index.ts";
 
@@ -34,7 +34,7 @@ export function StoryMenuItems({
   ...menuProps
 }: StoryMenuProps & LazyMenuProps) {
   const [openShareDialog, shareDialog] = useShareDialog(story);
-  const [addToPlaylist, addDialog] = useAddDialog(story._id);
+  const [addToPlaylist, addDialog] = useAddToPlaylistDialog(story._id);
   const copyLink = useCopyLink();
   const toggleBookmark = useToggleBookmark(story);
   const moderationItems = useModerationItems(story, onBlocked);

@@ -24,7 +24,7 @@ import { PosterAltField } from "../poster-alt-field.tsx";
 import { preventEnterSubmit, StoryFields } from "../story-fields.tsx";
 import { type StoryValues, toDraft, toFormValues } from "../story-rules.ts";
 import { useDraftSync } from "../use-draft-sync.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useConfirmLeavingEdit } from "./use-confirm-leaving-edit.ts";
 import { useSaving } from "./use-saving.ts";
 
 /** The form of a published story, filled with the story or with the stored draft of an earlier edit. */
@@ -46,7 +46,7 @@ export function EditForm({
   const ownWriter = useQuery(ownWriterQuery);
   const navigate = useNavigate();
   useDraftSync(form, draftEditor);
-  const leaveGuard = useLeaveGuard({
+  const leaveGuard = useConfirmLeavingEdit({
     getCurrentDraft: () => toDraft(form.getValues()),
     published: editedStory.draft,
     onDiscard: () => void draftEditor.discard({ isDeletedOnServer: false }),

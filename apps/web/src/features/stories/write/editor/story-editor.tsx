@@ -19,9 +19,9 @@ import "./story-editor.css";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { createStoryExtensions } from "./story-extensions.ts";
 import { type OpenDialog, Toolbar, tools } from "./toolbar.tsx";
-import { useCurrentBlock } from "./use-current-block.ts";
-import { useHtmlSync } from "./use-html-sync.ts";
+import { useMarkCurrentBlock } from "./use-mark-current-block.ts";
 import { usePanelShortcuts } from "./use-panel-shortcuts.ts";
+import { useReportHtml } from "./use-report-html.ts";
 import { LengthAlert, WordCount, WordGoalBar } from "./word-count.tsx";
 import { useWordGoal } from "./word-goal.ts";
 import { WordGoalDialog } from "./word-goal-dialog.tsx";
@@ -119,8 +119,8 @@ export function StoryEditor({
   });
   // Nothing else here depends on the text, so that typing does not render the whole editor.
   const isEmpty = useEditorState({ editor, selector: () => editor.isEmpty });
-  useHtmlSync(editor, onChange);
-  useCurrentBlock(editor, { isFocusMode });
+  useReportHtml(editor, onChange);
+  useMarkCurrentBlock(editor, { isFocusMode });
   const openPanel = (panel: Panel) => {
     if (panel === "find") setFinding(true);
     else if (panel === "focus") setFocusMode(!isFocusMode);

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 const reportDelay = 400;
 
 /** Reports the editor's HTML after each pause, when the page is hidden or closed, and on unmount. */
-export function useHtmlSync(editor: Editor, onChange: (html: string) => void): void {
+export function useReportHtml(editor: Editor, onChange: (html: string) => void): void {
   const report = useEffectEvent(() => onChange(editor.isEmpty ? "" : editor.getHTML()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,7 @@ const AddDialog = lazyComponent(async () => (await import("./add-dialog.tsx")).A
 /**
  * Returns a function that opens the dialog for adding a story to playlists, and the dialog, which the caller renders.
  */
-export function useAddDialog(storyId: string): readonly [() => void, ReactNode] {
+export function useAddToPlaylistDialog(storyId: string): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const dialog = open && <AddDialog storyId={storyId} onClose={close} onLoadError={close} />;

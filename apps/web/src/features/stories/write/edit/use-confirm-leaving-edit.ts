@@ -7,7 +7,7 @@ import { isSameText, type StoryDraft } from "../../../drafts/index.ts";
 const { leave: text } = editingText;
 
 /** Asks before leaving the page with unsaved changes: to stay, to keep them as a draft, or to discard them. */
-export function useLeaveGuard({
+export function useConfirmLeavingEdit({
   getCurrentDraft,
   published,
   onDiscard,

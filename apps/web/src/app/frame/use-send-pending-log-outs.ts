@@ -6,7 +6,7 @@ const minDelay = 5_000;
 const maxDelay = 5 * 60_000;
 
 /** Makes the log-outs that wait for a connection: at the start, when the browser is online, and at growing intervals. */
-export function usePendingLogOuts(): void {
+export function useSendPendingLogOuts(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = async (delay: number) => {

@@ -6,7 +6,7 @@ import { useNotifications } from "./use-notifications.ts";
 const { toasts, howToAllow } = notificationsText;
 
 /** Returns a function that turns notifications on and shows the result in a toast. */
-export function useTurnOn(): () => Promise<TurnOnResult> {
+export function useTurnOnNotifications(): () => Promise<TurnOnResult> {
   const { turnOn } = useNotifications();
   const toast = useToast();
   return async () => {

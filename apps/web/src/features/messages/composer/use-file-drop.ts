@@ -6,7 +6,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files"
  * Accepts files dropped on an element; `isDropTarget` is true while files are dragged over it. With null, dropped files
  * are ignored.
  */
-export function useDrop(onFiles: ((files: readonly File[]) => void) | null) {
+export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null) {
   const [isDraggedOver, setDraggedOver] = useState(false);
   return {
     isDropTarget: isDraggedOver && onFiles !== null,

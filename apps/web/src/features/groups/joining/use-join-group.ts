@@ -23,7 +23,7 @@ function joinOrRequest(
  * Joins a group or requests to join it, and shows the server's message. `onJoined` runs when the viewer is a member,
  * after the group was refetched with the fields for members, even if the refetch failed.
  */
-export function useJoin(
+export function useJoinGroup(
   group: Pick<CachedGroup, "_id" | "privacy">,
   { onJoined, onFailed }: { onJoined?: () => void; onFailed?: (error: unknown) => void } = {},
 ) {

@@ -17,7 +17,10 @@ const markCurrentBlock = new Plugin({
 });
 
 /** Marks the block of the cursor in the focus mode. Without it, no mark takes time at every key. */
-export function useCurrentBlock(editor: Editor, { isFocusMode }: { isFocusMode: boolean }): void {
+export function useMarkCurrentBlock(
+  editor: Editor,
+  { isFocusMode }: { isFocusMode: boolean },
+): void {
   useEffect(() => {
     if (!isFocusMode) return undefined;
     editor.registerPlugin(markCurrentBlock);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
  * Listens to the native `change` event of a slider or colour input, which fires on release and with each key.
  * React's `onChange` fires with every intermediate value.
  */
-export function useChangeEvent(
+export function useNativeChangeEvent(
   input: RefObject<HTMLInputElement | null>,
   onChange: (input: HTMLInputElement) => void,
 ): void {
