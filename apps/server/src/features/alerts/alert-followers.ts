@@ -25,6 +25,7 @@ interface FollowerBatchParams {
   followerId: string;
   /** Null for the time when the story was published. Batches after the first begin after it. */
   followedBefore: Date | null;
+  /** Alerts nobody if somebody has an alert about the story already; see `alertFollowers`. */
   unlessAlerted: boolean;
   /** A new id (UUIDv7), from which the ids of the batch's alerts take their timestamp. */
   firstId: string;

@@ -27,9 +27,9 @@ export async function checkLibrary(
 ): Promise<LibraryStateView[]> {
   const ids = copies.map(({ _id }) => _id);
   const rows = await ctx.db.rows(selectRevisions, { ids, ...viewerValues(ctx.viewer) });
-  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
+  const revisionById = new Map(rows.map(({ id, revision }) => [id, revision]));
   return copies.map(({ _id, revision }) => {
-    const current = revisions.get(_id);
+    const current = revisionById.get(_id);
     if (current === undefined) return { _id, state: "gone" };
     return { _id, state: current === revision ? "same" : "changed" };
   });

@@ -326,10 +326,10 @@ export const exportLists: readonly ExportList[] = [
   defineList("sanctions", {
     entry:
       () => sql`s.id AS "_id", s.act, s.kind, s.title, s.reason, s.until, s.created_at AS "createdAt",
-      s.undone_at AS "undoneAt", p.text AS "appeal", p.created_at AS "appealedAt", p.outcome,
-      p.reason AS "decision", p.decided_at AS "decidedAt"`,
+      s.undone_at AS "undoneAt", appeal.text AS "appeal", appeal.created_at AS "appealedAt", appeal.outcome,
+      appeal.reason AS "decision", appeal.decided_at AS "decidedAt"`,
     from: (value) =>
-      sql`sanctions s LEFT JOIN appeals p ON p.sanction_id = s.id WHERE s.user_id = ${value("viewer")}`,
+      sql`sanctions s LEFT JOIN appeals appeal ON appeal.sanction_id = s.id WHERE s.user_id = ${value("viewer")}`,
     key: sql`s.id`,
   }),
   defineList("alerts", {

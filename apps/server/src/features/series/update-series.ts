@@ -26,6 +26,7 @@ interface UpdateValues {
   shortDescription: string | null;
   genres: readonly Genre[] | null;
   language: string | null;
+  /** False leaves the language unchanged: unlike for the other fields, null is a value of it. */
   setsLanguage: boolean;
   rating: StoryRating | null;
   state: SeriesState | null;

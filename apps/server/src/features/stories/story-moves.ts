@@ -53,8 +53,8 @@ export async function toPresentIds(
   storyIds: readonly string[],
 ): Promise<string[]> {
   const moves = await ctx.db.rows(selectMoves, { storyIds });
-  const presentIds = new Map(moves.map((row) => [row.previous_id, row.story_id]));
-  return [...new Set(storyIds.map((id) => presentIds.get(id) ?? id))];
+  const presentIdByPreviousId = new Map(moves.map((row) => [row.previous_id, row.story_id]));
+  return [...new Set(storyIds.map((id) => presentIdByPreviousId.get(id) ?? id))];
 }
 
 /** Returns the present id of a story. */

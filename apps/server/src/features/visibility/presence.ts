@@ -85,11 +85,11 @@ export const presenceTopic: Topic = {
   async onRoomsChanged(ctx, userIds, socketRoom) {
     const onlineIds = await ctx.presence.filterOnline(userIds);
     const rows = await readRelations(ctx, userIds);
-    const visibleRows = new Map(
+    const visibleRowById = new Map(
       rows.filter((row) => row.sees_online_state).map((row) => [row.id, row]),
     );
     for (const userId of userIds) {
-      const row = visibleRows.get(userId);
+      const row = visibleRowById.get(userId);
       const isOnline = row !== undefined && onlineIds.has(userId);
       const lastSeenAt = row?.last_seen_at?.toISOString() ?? null;
       const payload = { userId, isOnline, lastSeenAt };
