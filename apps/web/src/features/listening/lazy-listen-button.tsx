@@ -9,7 +9,7 @@ const Button = lazyComponent(async () => (await import("./listen-button.tsx")).L
 });
 
 /**
- * Starts and stops reading a story aloud. Its space is reserved until the story is `ready`. Renders nothing if the
+ * Starts and stops reading a story aloud. Its space is reserved until the story is loaded. Renders nothing if the
  * browser has no speech synthesis.
  */
 export function ListenButton({

@@ -44,8 +44,8 @@ export function writerSeriesQuery(writerId: string) {
 }
 
 /**
- * Returns the part number that readers will see of a story in a series of the viewer, or of a new last part without
- * `storyId`: they do not count parts that are not published. Null for no series, and until it is loaded.
+ * Returns a series of the viewer with the part number of a story, or of a new last part without `storyId`, as readers will
+ * see them: parts that are not published do not count. Null for no series, and until it is loaded.
  */
 export function useStorySeriesForReaders(
   seriesId: string | null,

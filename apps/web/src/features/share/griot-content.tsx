@@ -59,7 +59,7 @@ export function GriotContent({ page }: { page: Extract<PublicPage, { kind: "grio
         {stories.length === 0 ? (
           <p className="pt-3 text-text-muted">{text.empty}</p>
         ) : (
-          <StoryList stories={stories} level={3} namesAuthors={false} />
+          <StoryList stories={stories} level={3} showsAuthors={false} />
         )}
         <Pager
           path={publicPaths.griot(griot.username)}

@@ -11,11 +11,11 @@ const { lists: text } = shareText;
 export function StoryList({
   stories,
   level = 2,
-  namesAuthors = true,
+  showsAuthors = true,
 }: {
   stories: readonly ListedStory[];
   level?: 2 | 3;
-  namesAuthors?: boolean;
+  showsAuthors?: boolean;
 }) {
   const Heading = `h${level}` as const;
   return (
@@ -39,7 +39,7 @@ export function StoryList({
               </a>
             </Heading>
             <p className="flex flex-wrap gap-x-3 text-sm text-text-muted">
-              {namesAuthors && (
+              {showsAuthors && (
                 <AuthorName {...story.author} className="inline-flex min-h-6 items-center" />
               )}
               <time dateTime={story.createdAt}>{shareText.day(new Date(story.createdAt))}</time>
