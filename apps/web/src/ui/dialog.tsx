@@ -102,7 +102,7 @@ function isInToast(target: EventTarget | null): boolean {
 /**
  * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling while open,
  * and returns the focus afterwards. On screens under 1024 px, going back closes it. Content that handles Escape itself
- * needs `data-escape`, so that Escape does not close the dialog. The overlay of Radix is not used, because it locks
+ * needs `data-handles-escape`, so that Escape does not close the dialog. The overlay of Radix is not used, because it locks
  * scrolling with an injected style sheet, which the content security policy forbids.
  */
 export function Dialog({
@@ -207,7 +207,7 @@ export function Dialog({
               ref={content}
               tabIndex={size === "page" ? -1 : undefined}
               // Shows no focus outline (base.css).
-              data-focus-quiet
+              data-no-focus-outline
               className={cx(
                 "min-h-0 flex-1 overflow-y-auto overscroll-contain",
                 size !== "page" && "px-5 pt-3 pb-5",

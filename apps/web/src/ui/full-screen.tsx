@@ -29,7 +29,7 @@ export interface FullScreenProps {
 
 /**
  * A modal editor that covers the screen while mounted. Like `Dialog` it traps the focus, locks page
- * scrolling, returns the focus afterwards, and leaves Escape to elements with `data-escape`.
+ * scrolling, returns the focus afterwards, and leaves Escape to elements with `data-handles-escape`.
  */
 export function FullScreen({
   title,

@@ -48,7 +48,6 @@ export function CommentForm({
     send(draft, parentId);
   };
   return (
-    // `data-escape` keeps a dialog around the form from closing on Escape.
     <form
       onSubmit={submit}
       onFocus={() => onFocusChange?.(true)}
@@ -57,7 +56,7 @@ export function CommentForm({
         onFocusChange?.(currentTarget.contains(document.activeElement))
       }
       className="grid gap-2"
-      {...(isClosable && { "data-escape": true })}
+      {...(isClosable && { "data-handles-escape": true })}
     >
       <CommentTextArea
         ref={textArea}

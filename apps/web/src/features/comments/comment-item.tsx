@@ -49,8 +49,8 @@ export function CommentItem({
   };
   const placeholder = toPlaceholder(comment);
   return (
-    // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
-    <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
+    // Only a script moves the focus here.
+    <li ref={itemRef} tabIndex={-1} data-no-focus-outline className="grid gap-1">
       <article
         aria-label={placeholder ?? (isCollapsed ? mutesText.collapsed : authorName)}
         className="grid gap-1"

@@ -43,7 +43,7 @@ export function Comments({
       ref={ref}
       tabIndex={-1}
       aria-labelledby={id}
-      data-focus-quiet
+      data-no-focus-outline
       // The section is high enough to be scrolled close to the top of the screen before the comments are loaded.
       className={cx("pt-2", open && "min-h-[80dvh]")}
     >

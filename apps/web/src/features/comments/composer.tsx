@@ -20,7 +20,13 @@ export function Composer() {
         It is always there, so that screen readers announce a change. The griot's settings say the same. It gets the focus
         only by script, so it shows no focus outline.
       */}
-      <div ref={refusalRef} role="status" tabIndex={-1} data-focus-quiet className="empty:hidden">
+      <div
+        ref={refusalRef}
+        role="status"
+        tabIndex={-1}
+        data-no-focus-outline
+        className="empty:hidden"
+      >
         {refusal !== null && !isViewersStory && (
           <p className="rounded-md bg-surface-sunken px-4 py-3">
             {text.refusals[refusal]}

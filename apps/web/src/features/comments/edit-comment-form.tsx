@@ -42,8 +42,7 @@ export function EditCommentForm({
     mutate({ comment, text: value }, { onSuccess: close });
   };
   return (
-    // `data-escape` keeps a dialog around the form from closing on Escape.
-    <form onSubmit={submit} data-escape className="grid gap-2">
+    <form onSubmit={submit} data-handles-escape className="grid gap-2">
       <CommentTextArea
         ref={textArea}
         label={text.editLabel}

@@ -111,7 +111,7 @@ function EditorFrame({
         <div
           onKeyDown={onKeyDown}
           // Escape deselects the layer; this attribute keeps it from closing the editor too.
-          data-escape={selectedLayer === null ? undefined : true}
+          data-handles-escape={selectedLayer === null ? undefined : true}
           className="flex min-h-0 flex-1 flex-col landscape:flex-row"
         >
           <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-sunken">

@@ -39,7 +39,7 @@ export function SanctionCard({ account, sanction }: { account: Account; sanction
           ref={heading}
           id={id}
           tabIndex={-1}
-          data-focus-quiet
+          data-no-focus-outline
           dir="auto"
           className="font-medium font-story text-xl [overflow-wrap:anywhere]"
         >

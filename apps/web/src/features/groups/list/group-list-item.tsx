@@ -39,6 +39,7 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
   return (
     <article
       aria-label={name}
+      // A journey reads it.
       data-faded={isDeleted || undefined}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-md pe-1.5 hover:bg-surface-sunken has-[>[aria-current]]:bg-surface-sunken"
       {...longPress}

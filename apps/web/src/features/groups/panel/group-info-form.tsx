@@ -47,7 +47,7 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
     <form
       noValidate
       // Keeps the dialog around the form from closing on Escape.
-      data-escape
+      data-handles-escape
       onSubmit={(event) => void handleSubmit(save)(event)}
       onKeyDown={(event) => isEscape(event) && onDone()}
       className="grid gap-4"

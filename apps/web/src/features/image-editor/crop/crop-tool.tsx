@@ -71,7 +71,7 @@ export function CropTool({
     <fieldset
       aria-describedby={hintId}
       // Keeps Escape, which cancels the crop, from closing the editor.
-      data-escape
+      data-handles-escape
       onKeyDown={onKeyDown}
       className="flex min-h-0 min-w-0 flex-1 flex-col landscape:flex-row"
     >

@@ -60,7 +60,7 @@ export function SoundBody({
       <Play aria-hidden="true" className="ms-0.5" />
     );
   return (
-    <div data-sound={status} className="w-66 max-w-full">
+    <div className="w-66 max-w-full">
       <div className="flex items-center gap-2">
         <IconButton
           label={isActive ? text.pause(name) : text.play(name)}

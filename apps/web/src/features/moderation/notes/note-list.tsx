@@ -30,7 +30,7 @@ export function NoteList({ target }: { target: Target }) {
             ref={listRef}
             aria-label={text.title}
             tabIndex={-1}
-            data-focus-quiet
+            data-no-focus-outline
             className="grid gap-3 empty:hidden"
           >
             {notes.map((note) => (

@@ -36,7 +36,7 @@ export function PersonHeader({
           <h1
             id={headingId}
             tabIndex={-1}
-            data-focus-quiet
+            data-no-focus-outline
             dir="auto"
             className="font-medium font-story text-2xl [overflow-wrap:anywhere]"
           >

@@ -66,8 +66,8 @@ export function AudiencePicker({
     onChange({ chosenUsers: chosenUsers.filter(({ _id }) => !notChoosableIds.has(_id)) });
   };
   return (
-    // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
-    <div ref={container} tabIndex={-1} data-focus-quiet className="grid gap-2">
+    // Only a script moves the focus here.
+    <div ref={container} tabIndex={-1} data-no-focus-outline className="grid gap-2">
       <Choice
         label={text.label}
         options={audienceChoices}

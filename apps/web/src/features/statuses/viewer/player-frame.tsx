@@ -63,7 +63,7 @@ export function PlayerFrame({
           <Radix.Content
             aria-describedby={describedBy}
             tabIndex={-1}
-            data-focus-quiet
+            data-no-focus-outline
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
               event.preventDefault();

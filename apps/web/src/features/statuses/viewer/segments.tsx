@@ -51,6 +51,7 @@ function CurrentSegment({ player, position }: { player: Player; position: SlideP
     return () => animation.cancel();
   }, [player, milliseconds]);
   return (
+    // A journey looks for `data-current`.
     <span ref={bar} data-current className="block h-full origin-left bg-[#fff] rtl:origin-right" />
   );
 }

@@ -76,7 +76,7 @@ export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => vo
   return (
     <search
       aria-label={text.label}
-      data-escape
+      data-handles-escape
       onKeyDown={onKeyDown}
       className="border-line border-b bg-surface-raised"
     >

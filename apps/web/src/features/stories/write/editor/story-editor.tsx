@@ -174,7 +174,7 @@ export function StoryEditor({
       )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface">
         <div
-          {...(isFocusMode && { "data-focus-mode": "", "data-escape": "" })}
+          {...(isFocusMode && { "data-focus-mode": "", "data-handles-escape": "" })}
           className="story-editor mx-auto flex min-h-full max-w-feed flex-col px-4 py-6 sm:py-10"
         >
           <EditorContent
