@@ -8,7 +8,7 @@ import { type Store, tabStore } from "../lib/storage.ts";
 
 /** Max characters that are stored. With more, a reload begins the lists anew. */
 const maxCharacters = 1_500_000;
-/** Lists that were left earlier are loaded anew. */
+/** Lists that were left this many milliseconds ago are loaded anew. */
 const maxAge = 10 * 60_000;
 
 type List = InfiniteData<unknown>;
@@ -35,8 +35,8 @@ export function storeLists(
     .getQueryCache()
     .findAll({ predicate: (query) => query.getObserversCount() > 0 })
     .flatMap(({ queryKey, state: { data } }) => (isList(data) ? [[queryKey, data] as const] : []));
-  const kept = JSON.stringify({ entryKey, leftAt: now, lists } satisfies KeptLists);
-  if (lists.length > 0 && kept.length <= maxCharacters) store.set(storageKey(), kept);
+  const json = JSON.stringify({ entryKey, leftAt: now, lists } satisfies KeptLists);
+  if (lists.length > 0 && json.length <= maxCharacters) store.set(storageKey(), json);
   else store.remove(storageKey());
 }
 
@@ -51,9 +51,9 @@ export function restoreLists(
 ): void {
   const json = store.get(storageKey());
   store.remove(storageKey());
-  const kept = parse(json);
-  if (kept?.entryKey !== entryKey || now - kept.leftAt > maxAge) return;
-  for (const [queryKey, data] of kept.lists) {
+  const stored = parse(json);
+  if (stored?.entryKey !== entryKey || now - stored.leftAt > maxAge) return;
+  for (const [queryKey, data] of stored.lists) {
     const isLong = data.pages.length > 1;
     queryClient.setQueryData(queryKey, data, { updatedAt: isLong ? now : 0 });
     if (isLong) queryClient.setQueryData(restoredKey, true);

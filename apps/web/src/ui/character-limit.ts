@@ -15,8 +15,8 @@ export function withoutExcess(
   const length = countCharacters(text);
   const excess = Math.min(length - max, length - previousLength);
   if (excess <= 0) return { text, caret };
-  const kept = Array.from(text.slice(0, caret)).slice(0, -excess).join("");
-  return { text: kept + text.slice(caret), caret: kept.length };
+  const textBeforeCaret = Array.from(text.slice(0, caret)).slice(0, -excess).join("");
+  return { text: textBeforeCaret + text.slice(caret), caret: textBeforeCaret.length };
 }
 
 /**

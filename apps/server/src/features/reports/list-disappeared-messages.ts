@@ -76,14 +76,14 @@ export async function listDisappearedMessages(
   }
   const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
   const { viewer, clock } = ctx;
-  const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
+  const timeBefore = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
   const rows = await ctx.db.rows(selectMessages, {
     viewer: viewer.userId,
     userId,
     groupId,
     beforeId,
-    disappearedAfter: before(reportLimits.goneMessageMilliseconds),
-    latestExpiredDeletion: before(limits.group.graceMilliseconds),
+    disappearedAfter: timeBefore(reportLimits.goneMessageMilliseconds),
+    latestExpiredDeletion: timeBefore(limits.group.graceMilliseconds),
     maxRows: limit + 1,
   });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);

@@ -124,8 +124,8 @@ export function createDraftEditor({
       case "delete": {
         await untilAnswered();
         // The first save may have been answered since, or its answer was lost.
-        const known = savedRevisions.get(effect.id) ?? 1;
-        await deletions.add({ id: effect.id, revision: Math.max(effect.revision, known) });
+        const savedRevision = savedRevisions.get(effect.id) ?? 1;
+        await deletions.add({ id: effect.id, revision: Math.max(effect.revision, savedRevision) });
       }
     }
   };
@@ -178,8 +178,8 @@ export function createDraftEditor({
    * account. What cannot be saved now stays for the next form.
    */
   const saveLeft = async (shown: StoryDraft | null) => {
-    const left = (await device?.readLeft(key).catch(() => [])) ?? [];
-    for (const { rowKey, draft, syncState } of left) {
+    const leftDrafts = (await device?.readLeft(key).catch(() => [])) ?? [];
+    for (const { rowKey, draft, syncState } of leftDrafts) {
       if (state.kind === "closed") return;
       const isKnown =
         (syncState.sent && syncState.revision > 0) ||
@@ -265,9 +265,9 @@ export function createDraftEditor({
       const page = await account.list(null, nextCursor);
       // Meanwhile the list may have begun anew.
       if (page === null || others.nextCursor !== nextCursor) return page !== null;
-      const known = new Set([state.base.id, ...others.items.map(({ _id }) => _id)]);
+      const knownIds = new Set([state.base.id, ...others.items.map(({ _id }) => _id)]);
       const added = page.items.filter(
-        ({ _id, storyId: edited }) => edited === null && !known.has(_id),
+        ({ _id, storyId: edited }) => edited === null && !knownIds.has(_id),
       );
       setOthers({ items: [...others.items, ...added], nextCursor: page.nextCursor });
       return true;

@@ -93,9 +93,9 @@ function WordsForm({ words }: { words: readonly string[] }) {
     event.preventDefault();
     if (isPending) return;
     const word = typed.trim();
-    const found = checkWord(word, words);
-    setProblem(found);
-    if (found === undefined && (await save([...words, word], text.added(word)))) setTyped("");
+    const wordProblem = checkWord(word, words);
+    setProblem(wordProblem);
+    if (wordProblem === undefined && (await save([...words, word], text.added(word)))) setTyped("");
     field.current?.focus();
   };
   const remove = (word: string) => {

@@ -17,32 +17,32 @@ channel?.addEventListener("message", () => void readEntries());
 /** Reads the calls from the database, and stores how many of them the user should know about. */
 export async function readEntries(): Promise<readonly OutboxEntry[]> {
   const opened = await getOutboxDatabase();
-  const all = await opened.all();
-  entries = all;
+  const storedEntries = await opened.all();
+  entries = storedEntries;
   const counts = new Map<string, number>();
-  for (const { userId, state } of all) {
+  for (const { userId, state } of storedEntries) {
     counts.set(userId, (counts.get(userId) ?? 0) + (state === "sent" ? 0 : 1));
   }
   for (const [userId, count] of counts) deviceStore.set(outboxFlag(userId), String(count));
   for (const listener of listeners) listener();
-  return all;
+  return storedEntries;
 }
 
 /** Reads the calls again here and in all other tabs, after a change of the database. */
 export async function announceChange(): Promise<readonly OutboxEntry[]> {
-  const all = await readEntries();
+  const storedEntries = await readEntries();
   channel?.postMessage("changed");
-  return all;
+  return storedEntries;
 }
 
 /** Deletes the calls of a user that were sent long ago. Without any calls, nothing of the user stays. */
 export async function deleteOutdated(userId: string, now: number): Promise<void> {
   const opened = await getOutboxDatabase();
-  const own = (await opened.all()).filter((entry) => entry.userId === userId);
-  const outdated = listOutdated(own, now);
+  const ownEntries = (await opened.all()).filter((entry) => entry.userId === userId);
+  const outdated = listOutdated(ownEntries, now);
   if (outdated.length > 0) await opened.remove(outdated);
-  if (!own.some(({ state }) => state === "waiting")) await opened.setToken(userId, null);
-  if (own.length === outdated.length) deviceStore.remove(outboxFlag(userId));
+  if (!ownEntries.some(({ state }) => state === "waiting")) await opened.setToken(userId, null);
+  if (ownEntries.length === outdated.length) deviceStore.remove(outboxFlag(userId));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -58,10 +58,10 @@ export function useOutboxEntries(): readonly OutboxEntry[] | undefined {
   useEffect(() => {
     void readEntries();
   }, []);
-  const all = useSyncExternalStore(
+  const entriesOfAllUsers = useSyncExternalStore(
     subscribe,
     () => entries,
     () => noEntries,
   );
-  return all?.filter(({ userId }) => userId === viewerId);
+  return entriesOfAllUsers?.filter(({ userId }) => userId === viewerId);
 }

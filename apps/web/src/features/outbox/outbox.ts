@@ -66,6 +66,7 @@ export interface Outbox {
   flush(): Promise<void>;
 }
 
+/** Milliseconds until the first repetition; doubled with each further one. */
 const minRetryDelay = 4000;
 const maxRetryDelay = 60_000;
 
@@ -80,8 +81,8 @@ export function createOutbox({ effects, onWaiting, onRefused }: OutboxOptions): 
 
   const listWaiting = async () => {
     const { userId } = getSession();
-    const all = await readEntries();
-    return all.filter((entry) => entry.userId === userId && entry.state === "waiting");
+    const storedEntries = await readEntries();
+    return storedEntries.filter((entry) => entry.userId === userId && entry.state === "waiting");
   };
   const showWaiting = async () => {
     for (const { call } of await listWaiting()) effects.show(call);

@@ -18,8 +18,8 @@ async function requestWaiting(): Promise<void> {
   if (waiting.size > 0) void requestWaiting();
   const ids = requests.map(([id]) => id);
   try {
-    const found = await api.call("listPicturePreviews", { query: { ids: ids.join(",") } });
-    const previewsById = new Map(found.map((preview) => [preview.id, preview]));
+    const foundPreviews = await api.call("listPicturePreviews", { query: { ids: ids.join(",") } });
+    const previewsById = new Map(foundPreviews.map((preview) => [preview.id, preview]));
     for (const [id, resolve] of requests) resolve(previewsById.get(id));
   } catch {
     for (const [id, resolve] of requests) {
@@ -32,8 +32,8 @@ async function requestWaiting(): Promise<void> {
 
 /** Loads what saver mode shows of a picture at first; undefined if there is no preview, or loading failed. */
 export function loadPreview(id: string): Promise<PicturePreview | undefined> {
-  const known = previews.get(id);
-  if (known !== undefined) return known;
+  const cachedPreview = previews.get(id);
+  if (cachedPreview !== undefined) return cachedPreview;
   if (previews.size >= maxPreviews) previews.clear();
   const preview = new Promise<PicturePreview | undefined>((resolve) => {
     if (waiting.size === 0) setTimeout(() => void requestWaiting(), collectMilliseconds);

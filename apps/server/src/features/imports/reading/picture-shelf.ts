@@ -35,7 +35,7 @@ export interface PictureShelf {
 }
 
 export function createPictureShelf(folder: string, readFromFile: PictureReader): PictureShelf {
-  const known = new Map<string, TakenPicture | PictureProblem>();
+  const pictureBySrc = new Map<string, TakenPicture | PictureProblem>();
   let count = 0;
 
   async function take(src: string): Promise<TakenPicture | PictureProblem> {
@@ -55,8 +55,8 @@ export function createPictureShelf(folder: string, readFromFile: PictureReader):
 
   return {
     async take(src) {
-      const picture = known.get(src) ?? (await take(src));
-      known.set(src, picture);
+      const picture = pictureBySrc.get(src) ?? (await take(src));
+      pictureBySrc.set(src, picture);
       return picture;
     },
   };

@@ -77,9 +77,12 @@ export function readWordPress(bytes: Uint8Array, name: string): DividedWork {
   if (damagedLine !== undefined) throw new UnreadableFile(texts.damagedLine(damagedLine));
   const items = DomUtils.getElementsByTagName("item", document);
   if (items.length === 0) throw new UnreadableFile(texts.notWordPress);
-  const all = items.filter((item) => readTag(item, "wp:post_type") === "post");
-  const posts = all.filter((item) => readTag(item, "wp:status") !== "trash").map(toPost);
-  const counts = { entryCount: items.length - all.length, trashCount: all.length - posts.length };
+  const postItems = items.filter((item) => readTag(item, "wp:post_type") === "post");
+  const posts = postItems.filter((item) => readTag(item, "wp:status") !== "trash").map(toPost);
+  const counts = {
+    entryCount: items.length - postItems.length,
+    trashCount: postItems.length - posts.length,
+  };
   return toWork({ posts, ...counts }, name);
 }
 

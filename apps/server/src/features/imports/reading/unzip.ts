@@ -32,7 +32,7 @@ export async function unzip(
   isNeeded: (path: string) => boolean,
 ): Promise<Archive> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  const others = new Map<string, FileEntry>();
+  const unreadFiles = new Map<string, FileEntry>();
   let bytesLeft = maxBytes;
   const read = async (entry: FileEntry, maxFileBytes: number) => {
     const file = await decompress(entry, maxFileBytes);
@@ -54,16 +54,16 @@ export async function unzip(
       if (fileCount > maxFiles) throw new UnreadableFile(texts.tooManyFiles);
       if (entry.directory) continue;
       if (isNeeded(entry.filename)) files.set(entry.filename, await readNeeded(entry));
-      else others.set(entry.filename, entry);
+      else unreadFiles.set(entry.filename, entry);
     }
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(texts.damagedArchive);
   }
   return {
     files,
-    otherPaths: [...others.keys()],
+    otherPaths: [...unreadFiles.keys()],
     async readPicture(path, maxPictureBytes) {
-      const entry = others.get(path);
+      const entry = unreadFiles.get(path);
       if (!entry) return null;
       if (entry.uncompressedSize > maxPictureBytes) return tooLarge;
       try {

@@ -51,7 +51,7 @@ const selectOther = (name: string, isSame: SQL) =>
       ORDER BY id DESC LIMIT 1`,
   );
 
-const others = {
+const selectOtherByKind = {
   suspension: selectOther("suspension", isSuspension(sql`sanctions`)),
   limit: selectOther("limit", sql`act = 'limit'`),
   hide: selectOther("hide", sql`act = 'hide'`),
@@ -83,7 +83,8 @@ export async function undoSanction(
 ): Promise<boolean> {
   const { act, id, userId, kind, targetId } = sanction;
   const values = { id, userId, kind, targetId, now: tx.clock.now() };
-  const findOther = (name: keyof typeof others) => tx.db.row(others[name], values);
+  const findOther = (name: keyof typeof selectOtherByKind) =>
+    tx.db.row(selectOtherByKind[name], values);
   switch (act) {
     case "warn":
       return true;

@@ -109,13 +109,13 @@ const selectMessages = statement<Values, MessageRow>("messages-to-report", (valu
 
 async function readMessages(ctx: TargetContext, messageId: string): Promise<MessageRow[]> {
   const now = ctx.clock.now();
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const timeBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const rows = await ctx.db.rows(selectMessages, {
     viewer: ctx.viewer.userId,
     messageId,
     now,
-    goneBefore: before(reportLimits.goneMessageMilliseconds),
-    latestExpiredDeletion: before(limits.group.graceMilliseconds),
+    goneBefore: timeBefore(reportLimits.goneMessageMilliseconds),
+    latestExpiredDeletion: timeBefore(limits.group.graceMilliseconds),
   });
   if (rows.length === 0) throw notFound(sentences.reports.nothingToReport);
   return rows;

@@ -58,8 +58,8 @@ export function applyChatListFirstPage(
 /** If a response is in flight, it will be ignored, because it may lack a change, and the first page is refetched. */
 export function ignoreResponseInFlight(queryClient: QueryClient): void {
   if (queryClient.getQueryState(chatKeys.firstPage)?.fetchStatus !== "fetching") return;
-  const known = getKnownUnread(queryClient);
-  setKnownUnread(queryClient, { ...known, version: known.version + 1 });
+  const knownUnread = getKnownUnread(queryClient);
+  setKnownUnread(queryClient, { ...knownUnread, version: knownUnread.version + 1 });
 }
 
 /**

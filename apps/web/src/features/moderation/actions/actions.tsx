@@ -27,17 +27,19 @@ export function Actions({
   onSelectAction?: (() => void) | undefined;
 }) {
   const viewerId = useViewerId();
-  const selectAction = useOpenActionDialog();
+  const openActionDialog = useOpenActionDialog();
   const { kind, thing, mayAct } = target;
   const author = thing?.author ?? null;
   if (!mayAct) {
-    const own = kind === "user" ? text.ownAccount : text.own;
-    return <p className="text-text-muted">{author?._id === viewerId ? own : text.ofModerator}</p>;
+    const ownText = kind === "user" ? text.ownAccount : text.own;
+    return (
+      <p className="text-text-muted">{author?._id === viewerId ? ownText : text.ofModerator}</p>
+    );
   }
   const { ofEntity, ofPerson } = availableActions(target);
   const select = (action: ModerationAction, name: string | undefined) => {
     onSelectAction?.();
-    selectAction({ action, target, targetName: name ?? deletedContent, headingId });
+    openActionDialog({ action, target, targetName: name ?? deletedContent, headingId });
   };
   return (
     <>
