@@ -52,7 +52,7 @@ const updateToAnonymous = statement<
 );
 
 /**
- * Erases the personal data of an account whose time for that has come (`reason: "ended"`), or that was never verified.
+ * Erases the personal data of an account whose erasure is due (`reason: "due"`), or that was never verified.
  * Username, email and Google account can be used for another account at once. Returns the previous avatar; undefined if
  * another process has erased it, or if the account was restored or verified. `erasureId` is the id of the anonymous
  * account that replaces the user in conversations.
@@ -62,7 +62,7 @@ export function anonymizeAccount(
   {
     reason,
     ...input
-  }: { userId: string; erasureId: string; now: Date; reason: "ended" | "unverified" },
+  }: { userId: string; erasureId: string; now: Date; reason: "due" | "unverified" },
 ): Promise<{ avatar: string | null } | undefined> {
   return db.row(updateToAnonymous, {
     ...input,

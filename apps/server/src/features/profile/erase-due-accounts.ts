@@ -70,12 +70,12 @@ export async function eraseDueAccounts({ db, clock, contextOf }: ErasureServices
 }
 
 /**
- * Erases an account whose time for that has come: username and email can be used again at once, and a job deletes the
+ * Erases an account whose erasure is due: username and email can be used again at once, and a job deletes the
  * user's content. Does nothing if another process has done it, or if the account was restored or reopened.
  */
 async function eraseAccount(tx: TransactionContext, userId: string): Promise<void> {
   const erasureId = newId();
-  const input = { userId, erasureId, now: tx.clock.now(), reason: "ended" } as const;
+  const input = { userId, erasureId, now: tx.clock.now(), reason: "due" } as const;
   const account = await anonymizeAccount(tx.db, input);
   if (!account) return;
   await endSessionsOfUser(tx, { userId });
