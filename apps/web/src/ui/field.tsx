@@ -11,7 +11,7 @@ export interface FieldOptions {
   /** Error text; makes the control invalid. */
   error?: string | undefined;
   /** Shows a counter of the entered characters, such as `12/200`, in the danger color above `max`. */
-  count?: { now: number; max: number };
+  count?: { used: number; max: number };
   /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 }
@@ -43,7 +43,7 @@ export function Field({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
-  const isOver = count !== undefined && count.now > count.max;
+  const isOver = count !== undefined && count.used > count.max;
   return (
     <div className="grid gap-1.5">
       <label id={labelId(id)} htmlFor={id} className={hideLabel ? "sr-only" : "font-medium"}>
@@ -75,7 +75,7 @@ export function Field({
               isOver ? "text-danger" : "text-text-muted",
             )}
           >
-            {uiText.usedOfMax(count.now, count.max)}
+            {uiText.usedOfMax(count.used, count.max)}
           </p>
         )}
       </div>

@@ -113,7 +113,7 @@ function PromptField({
     label: options.label,
     value: text,
     ...(options.maxLength !== undefined && {
-      count: { now: countCharacters(text), max: options.maxLength },
+      count: { used: countCharacters(text), max: options.maxLength },
     }),
   };
   return options.multiline ? (

@@ -74,7 +74,7 @@ export function CommentTextArea({
         onKeyDown={onKeyDown}
         error={isTooLong(value) ? text.tooLong : error}
         {...(countCharacters(value) >= minLengthWithCount && {
-          count: { now: countCharacters(value), max: limits.comment.text },
+          count: { used: countCharacters(value), max: limits.comment.text },
         })}
       />
     </div>

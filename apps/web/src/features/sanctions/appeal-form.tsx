@@ -75,7 +75,7 @@ export function AppealForm({
         dir="auto"
         error={error}
         value={typed}
-        count={{ now: countCharacters(typed.trim()), max: moderationLimits.appeal }}
+        count={{ used: countCharacters(typed.trim()), max: moderationLimits.appeal }}
         onChange={({ target }) => {
           onType(target.value);
           setError(undefined);

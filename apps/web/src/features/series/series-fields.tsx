@@ -54,7 +54,7 @@ export function SeriesFields({
         required
         autoComplete="off"
         maxLength={limits.series.title}
-        count={{ now: countCharacters(values.title.trim()), max: limits.series.title }}
+        count={{ used: countCharacters(values.title.trim()), max: limits.series.title }}
         value={values.title}
         error={titleError}
         onChange={({ target }) => set({ title: target.value })}
@@ -65,7 +65,7 @@ export function SeriesFields({
         dir="auto"
         maxLength={limits.series.shortDescription}
         count={{
-          now: countCharacters(values.shortDescription),
+          used: countCharacters(values.shortDescription),
           max: limits.series.shortDescription,
         }}
         value={values.shortDescription}

@@ -29,7 +29,7 @@ export const uiText = {
   charactersLeft: pluralize("character left", "characters left"),
   /** Shown if a lazily loaded dialog fails to load. */
   dialogLoadFailed: "This could not be opened. Check your connection and try again.",
-  usedOfMax: (now: number, max: number) => `${now}/${max}`,
+  usedOfMax: (used: number, max: number) => `${used}/${max}`,
   chosen: (now: number, max: number) => `${now} of ${max} chosen`,
   matches: pluralize("match", "matches"),
 } as const;

@@ -65,7 +65,7 @@ export function CreateForm() {
         required
         autoComplete="off"
         maxLength={limits.group.name}
-        count={{ now: countCharacters(name), max: limits.group.name }}
+        count={{ used: countCharacters(name), max: limits.group.name }}
         error={formState.errors.name?.message}
         dir="auto"
         {...register("name", groupRules.name)}
@@ -75,7 +75,7 @@ export function CreateForm() {
         hint={text.descriptionHint}
         rows={3}
         maxLength={limits.group.description}
-        count={{ now: countCharacters(description), max: limits.group.description }}
+        count={{ used: countCharacters(description), max: limits.group.description }}
         error={formState.errors.description?.message}
         dir="auto"
         {...register("description", groupRules.description)}

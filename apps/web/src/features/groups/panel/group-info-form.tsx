@@ -58,7 +58,7 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
         autoFocus
         autoComplete="off"
         maxLength={limits.group.name}
-        count={{ now: countCharacters(values.name ?? ""), max: limits.group.name }}
+        count={{ used: countCharacters(values.name ?? ""), max: limits.group.name }}
         error={errors.name?.message}
         dir="auto"
         {...register("name", groupRules.name)}
@@ -67,7 +67,7 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
         label={create.description}
         rows={3}
         maxLength={limits.group.description}
-        count={{ now: countCharacters(values.description ?? ""), max: limits.group.description }}
+        count={{ used: countCharacters(values.description ?? ""), max: limits.group.description }}
         error={errors.description?.message}
         dir="auto"
         {...register("description", groupRules.description)}

@@ -128,7 +128,7 @@ export function ActionDialog({
           dir="auto"
           error={noteError}
           value={note}
-          count={{ now: countCharacters(note.trim()), max: maxNoteLength }}
+          count={{ used: countCharacters(note.trim()), max: maxNoteLength }}
           onChange={(event) => {
             setNote(event.target.value);
             setNoteError(undefined);

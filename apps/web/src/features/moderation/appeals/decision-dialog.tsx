@@ -80,7 +80,7 @@ export function DecisionDialog({
           dir="auto"
           error={error}
           value={reason}
-          count={{ now: countCharacters(reason.trim()), max: moderationLimits.decision }}
+          count={{ used: countCharacters(reason.trim()), max: moderationLimits.decision }}
           onChange={({ target }) => {
             setReason(target.value);
             setError(undefined);

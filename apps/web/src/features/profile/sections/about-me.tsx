@@ -72,7 +72,7 @@ function AboutMeForm({ savedAboutMe }: { savedAboutMe: string }) {
         <TextField
           label={text.label}
           value={aboutMe}
-          count={{ now: countCharacters(aboutMe.trim()), max: maxLength }}
+          count={{ used: countCharacters(aboutMe.trim()), max: maxLength }}
           error={isTooLong ? text.tooLong : serverError}
           onChange={(event) => change(event.target.value)}
         />

@@ -70,7 +70,7 @@ export function Feedback() {
           rows={4}
           value={typedText}
           error={error}
-          count={{ now: countCharacters(typedText.trim()), max: maxLength }}
+          count={{ used: countCharacters(typedText.trim()), max: maxLength }}
           onChange={(event) => changeText(event.target.value)}
         />
         <FormFailure message={failure.message} />

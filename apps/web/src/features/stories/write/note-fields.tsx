@@ -14,7 +14,7 @@ export function NoteFields({ form }: { form: UseFormReturn<StoryValues> }) {
   const { errors } = useFormState({ control });
   const [before, after] = useWatch({ control, name: ["noteBefore", "noteAfter"] });
   const count = (note: string) => ({
-    now: countCharacters(note.trim()),
+    used: countCharacters(note.trim()),
     max: publicationLimits.note,
   });
   return (

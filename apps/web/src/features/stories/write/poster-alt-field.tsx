@@ -17,7 +17,7 @@ export function PosterAltField({ form }: { form: UseFormReturn<StoryValues> }) {
       label={text.alt}
       hint={text.altHint}
       dir="auto"
-      count={{ now: countCharacters(alt.trim()), max: limits.story.posterAlt }}
+      count={{ used: countCharacters(alt.trim()), max: limits.story.posterAlt }}
       error={errors.posterAlt?.message}
       {...register("posterAlt", { validate: storyRules.posterAlt })}
     />

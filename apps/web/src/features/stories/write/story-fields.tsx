@@ -48,7 +48,7 @@ export function StoryFields({
         dir="auto"
         required
         autoComplete="off"
-        count={{ now: countCharacters(title.trim()), max: limits.story.title }}
+        count={{ used: countCharacters(title.trim()), max: limits.story.title }}
         error={errors.title?.message}
         {...register("title", { validate: storyRules.title })}
       />
@@ -58,7 +58,7 @@ export function StoryFields({
         dir="auto"
         required
         count={{
-          now: countCharacters(toOneLine(shortDescription)),
+          used: countCharacters(toOneLine(shortDescription)),
           max: limits.story.shortDescription,
         }}
         error={errors.shortDescription?.message}

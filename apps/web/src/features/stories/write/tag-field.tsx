@@ -54,7 +54,7 @@ function TagInput({
       autoComplete="off"
       autoCapitalize="none"
       value={typed ?? formatTags(tags)}
-      count={{ now: tags.length, max: publicationLimits.tags }}
+      count={{ used: tags.length, max: publicationLimits.tags }}
       error={error}
       onChange={({ target }) => {
         setTyped(target.value);

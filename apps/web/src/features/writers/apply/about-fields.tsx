@@ -35,7 +35,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         required
         autoComplete="nickname"
         maxLength={nameMax}
-        count={{ now: countCharacters(posterName), max: nameMax }}
+        count={{ used: countCharacters(posterName), max: nameMax }}
         error={errors.posterName?.message}
         dir="auto"
         {...register("posterName", { validate: required(messages.posterNameRequired) })}
@@ -45,7 +45,7 @@ export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
         required
         rows={2}
         maxLength={aboutMax}
-        count={{ now: countCharacters(aboutYourself), max: aboutMax }}
+        count={{ used: countCharacters(aboutYourself), max: aboutMax }}
         error={errors.aboutYourself?.message}
         dir="auto"
         {...register("aboutYourself", { validate: required(messages.aboutRequired) })}
