@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import {
   applyMessageStatus,
@@ -79,4 +79,41 @@ test("several users can type in a group at once, each until they stop or send", 
   expect(typingUserIds(cache)).toEqual(["kofi"]);
   // Kofi also types in the chat with the viewer.
   expect(typingUserIds(cache, toChatRef("kofi"))).toEqual(["kofi"]);
+});
+
+test("the number of messages that may still be written is that after the last one, also if it came during a request", async () => {
+  const cache = new QueryClient();
+  const queryKey = chatKeys.chat("kofi");
+  const answers = [1, 2, 3].map(() => Promise.withResolvers<object>());
+  let requestCount = 0;
+  const observer = new QueryObserver(cache, {
+    queryKey,
+    queryFn: () => {
+      requestCount += 1;
+      return answers[requestCount - 1]?.promise;
+    },
+  });
+  const stopWatching = observer.subscribe(() => undefined);
+  const answer = (revision: number) =>
+    answers[requestCount - 1]?.resolve({ revision, request: { messagesLeft: 3 - revision } });
+  const send = (number: number) =>
+    applyNewMessage(
+      cache,
+      messageFixture(number, { senderId: viewerId, recipient: "kofi" }),
+      viewerId,
+    );
+  const isShown = (revision: number) =>
+    expect.poll(() => cache.getQueryData(queryKey)).toMatchObject({ revision });
+
+  answer(1);
+  await isShown(1);
+  send(2);
+  send(3);
+  answer(2);
+  await expect.poll(() => requestCount).toBe(3);
+  answer(3);
+  await isShown(3);
+  send(3);
+  expect(requestCount).toBe(3);
+  stopWatching();
 });

@@ -91,7 +91,7 @@ export function applyNewMessage(
   applyMessage(queryClient, message, viewerId);
   const { sender, groupId } = message;
   if (sender._id === viewerId) {
-    refetchRequest(queryClient, message);
+    void refetchRequest(queryClient, message);
     return;
   }
   applyStoppedTyping(queryClient, { userId: sender._id, ...(groupId !== null && { groupId }) });
@@ -101,12 +101,22 @@ export function applyNewMessage(
  * Refetches the chat if its messages wait: the message changed how many more the viewer may write. The answer to the call
  * and the event of a message lead to one request.
  */
-function refetchRequest(queryClient: QueryClient, { recipient, revision }: MessageView): void {
+async function refetchRequest(
+  queryClient: QueryClient,
+  { recipient, revision }: MessageView,
+): Promise<void> {
   if (recipient === null) return;
   const queryKey = chatKeys.chat(recipient);
-  const chat = queryClient.getQueryData<ChatView>(queryKey);
-  if (chat?.request == null || chat.revision >= revision) return;
-  void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  const isOutdated = () => {
+    const chat = queryClient.getQueryData<ChatView>(queryKey);
+    return chat?.request != null && chat.revision < revision;
+  };
+  const refetch = () =>
+    queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  if (!isOutdated()) return;
+  await refetch();
+  // A request under way may have been answered before the message.
+  if (isOutdated()) await refetch();
 }
 
 /** Applies a receipt: own messages were delivered or read, or the viewer read messages on another device. */
