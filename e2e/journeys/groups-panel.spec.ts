@@ -227,6 +227,8 @@ test("a press of 700 ms, a right-click and the menu of a row ask to delete the g
   await cancel();
   await row.getByRole("button", { name: "Options for Night tales" }).focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Delete Group" }).click({ button: "right" });
+  await expect(deleteDialog).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Delete Group" }).press("Enter");
   await expect(deleteDialog).toBeVisible();
   await cancel();

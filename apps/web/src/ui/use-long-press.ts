@@ -3,6 +3,11 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 /** A pointer that moves more pixels than this cancels the press. */
 const moveTolerancePixels = 10;
 
+/** Returns whether an event is on a button or menu inside the element, which a press does not concern. */
+function isOnControl({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest("button, [popover]") !== null;
+}
+
 /**
  * Runs `action` after a press of `milliseconds` or on a right-click, and suppresses the click that ends the press. If
  * `action` is null, the browser's defaults apply. Keyboard users need another way to the same action, such as a menu.
@@ -19,9 +24,7 @@ export function useLongPress(action: (() => void) | null, milliseconds: number) 
       isTouch.current = event.pointerType !== "mouse";
       hasFired.current = false;
       cancel();
-      const isControl =
-        event.target instanceof Element && event.target.closest("button, [popover]");
-      if (action === null || !event.isPrimary || event.button !== 0 || isControl) return;
+      if (action === null || !event.isPrimary || event.button !== 0 || isOnControl(event)) return;
       start.current = { x: event.clientX, y: event.clientY };
       timer.current = setTimeout(() => {
         hasFired.current = true;
@@ -35,7 +38,7 @@ export function useLongPress(action: (() => void) | null, milliseconds: number) 
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onContextMenu(event: MouseEvent<HTMLElement>) {
-      if (action === null) return;
+      if (action === null || isOnControl(event)) return;
       event.preventDefault();
       // On touch, `contextmenu` fires before the press is long enough.
       if (!isTouch.current) action();
