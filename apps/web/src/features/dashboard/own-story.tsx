@@ -24,7 +24,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 
 const { stories: text } = dashboardText;
 
-// `closeOnError` calls `onLoadError`.
+// If it fails to load, `closeOnError` calls the prop `onLoadError`.
 const RevisionsDialog = lazyComponent(
   async () => (await import("./revisions/revisions-dialog.tsx")).RevisionsDialog,
   { fallback: null, onError: closeOnError },

@@ -19,7 +19,7 @@ import type { FriendListKind } from "../friends/index.ts";
 import { applyOwnUser, ownProfileQuery } from "./queries.ts";
 import { Username } from "./username.tsx";
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const FriendsDialog = lazyComponent(
   async () => (await import("./friends-dialog.tsx")).FriendsDialog,
   { fallback: null, onError: closeOnError },

@@ -11,7 +11,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { useBookmarkStory, useLikeStory } from "./queries.ts";
 import type { SharedStory } from "./use-share.ts";
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const ShareDialog = lazyComponent(async () => (await import("./share-dialog.tsx")).ShareDialog, {
   fallback: null,
   onError: closeOnError,

@@ -22,7 +22,7 @@ const { row: text } = statusesText;
 /** Refetch interval of the row in milliseconds; events arrive only for friends and followed writers. */
 const refetchInterval = 60_000;
 
-// `closeOnError` calls `onLoadError`.
+// If it fails to load, `closeOnError` calls the prop `onLoadError`.
 const CreateDialog = lazyComponent(
   async () => (await import("./create/create-dialog.tsx")).CreateDialog,
   { fallback: null, onError: closeOnError },

@@ -3,7 +3,7 @@ import { finishProof, isProofRequested, subscribeToProof } from "../../../lib/pr
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 
-/** Asks for the second factor; `closeOnError` calls `onLoadError`. */
+/** Asks for the second factor. If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 export const ProofDialog = /* @__PURE__ */ lazyComponent(
   async () => (await import("./screens.ts")).ProofDialog,
   { fallback: null, onError: closeOnError },

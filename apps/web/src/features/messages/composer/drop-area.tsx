@@ -6,7 +6,7 @@ import { useChat } from "../chat/chat-context.tsx";
 import type { Attachments } from "./use-attachments.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const AttachedFiles = lazyComponent(
   async () => (await import("./attached-files.tsx")).AttachedFiles,
   { fallback: null, onError: closeOnError },

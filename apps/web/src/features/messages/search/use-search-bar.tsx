@@ -4,7 +4,7 @@ import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { searchTextName } from "./search-text-name.ts";
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const SearchBar = lazyComponent(async () => (await import("./search-bar.tsx")).SearchBar, {
   fallback: null,
   onError: closeOnError,

@@ -4,7 +4,7 @@ import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import type { ActionTarget } from "./available-actions.ts";
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const ActionDialog = lazyComponent(async () => (await import("./action-dialog.tsx")).ActionDialog, {
   fallback: null,
   onError: closeOnError,

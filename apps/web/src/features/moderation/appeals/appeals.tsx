@@ -17,7 +17,7 @@ import { appealsQuery } from "./queries.ts";
 
 const { appeals: text } = moderationText;
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const DecisionDialog = lazyComponent(
   async () => (await import("./decision-dialog.tsx")).DecisionDialog,
   { fallback: null, onError: closeOnError },

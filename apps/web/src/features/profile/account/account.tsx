@@ -12,7 +12,7 @@ import { NameSetting } from "./name-setting.tsx";
 
 const { account: text } = profileText;
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const DeleteAccountDialog = lazyComponent(
   async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
   { fallback: null, onError: closeOnError },

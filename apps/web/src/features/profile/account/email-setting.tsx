@@ -19,7 +19,7 @@ import {
 
 const { email: text } = accountChangesText;
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const ChangeEmailDialog = lazyComponent(
   async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
   { fallback: null, onError: closeOnError },

@@ -12,7 +12,7 @@ import { Feed, type FilterVisibility } from "./feed.tsx";
 
 const { feed: text } = storiesText;
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx")).GenreDialog, {
   fallback: null,
   onError: closeOnError,

@@ -10,7 +10,7 @@ import { StoryPlaylists } from "../../playlists/index.ts";
 import { StoryMenu } from "../card/story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const DisplaySettings = lazyComponent(
   async () => (await import("./display-settings.tsx")).DisplaySettings,
   {

@@ -3,7 +3,7 @@ import { getOpenStory } from "../../../entities/story/story-link.tsx";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 
-/** `closeOnError` calls `onLoadError`. */
+/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
 const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx")).StoryDialog, {
   fallback: null,
   onError: closeOnError,
