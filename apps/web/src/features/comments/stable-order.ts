@@ -47,9 +47,9 @@ export function mergeComments(...lists: readonly (readonly CommentView[])[]): Co
 }
 
 /**
- * Returns whether a comment has replies besides the one shown while collapsed: more `embeddedReplies`, which came with
- * it, or further ones on the server.
- * `replyCount` cannot be used, because it includes replies hidden by blocks.
+ * Returns whether a comment has replies besides the one shown while collapsed: more `embeddedReplies` (`comment.replies`
+ * without the viewer's new ones, which are shown above them), or further ones on the server. `replyCount` cannot be used,
+ * because it also counts replies that the viewer does not get, such as unanswered ones of hidden authors.
  */
 export function hasCollapsedReplies(
   { repliesCursor }: Pick<CommentView, "repliesCursor">,
@@ -58,12 +58,15 @@ export function hasCollapsedReplies(
   return repliesCursor !== null || embeddedReplies.length > 1;
 }
 
-/** Returns whether a comment has replies that are not hidden by blocks, loaded or not. */
+/** Returns whether the viewer gets any reply to a comment, loaded or not. */
 export function hasReplies(comment: CommentView | undefined): boolean {
   return comment !== undefined && (comment.repliesCursor !== null || comment.replies.length > 0);
 }
 
-/** Returns the most liked reply that is not deleted and whose author the viewer sees. It is shown while the list is collapsed. */
+/**
+ * Returns the most liked reply that is not deleted and whose author the viewer sees: the first choice for the preview of a
+ * collapsed list.
+ */
 export function mostLiked(replies: readonly CommentView[]): CommentView | undefined {
   const visible = replies.filter(({ isDeleted, hidden }) => !isDeleted && hidden === null);
   return visible.reduce<CommentView | undefined>(
