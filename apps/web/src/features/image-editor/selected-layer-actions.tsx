@@ -8,7 +8,7 @@ import { useEditor } from "./use-editor.ts";
 
 const { layers: text, textTool } = imageEditorText;
 
-/** Buttons for the selected layer, shown with every tool. */
+/** Buttons for the selected layer, shown with every tool. A locked layer can only be moved in the order. */
 export function SelectedLayerActions() {
   const { state, document, dispatch } = useEditor();
   const layer = getSelectedLayer(state);
