@@ -24,7 +24,7 @@ export async function setGroupPicture(
     file.byteLength,
     () =>
       rethrowPictureErrors(ctx.pictures.storeSquare(file.path, toRequester(ctx)), {
-        field: "profilePicture",
+        formField: "profilePicture",
         tooLarge: texts.tooManyPixels,
         notAPicture: texts.pictureBroken,
       }),

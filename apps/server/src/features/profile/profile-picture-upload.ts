@@ -36,11 +36,11 @@ export interface StoredPicture {
 /**
  * Crops a picture of `bytes` bytes to a square, stores it, and calls `work`, which sets it with `replacePicture`.
  * Removes the stored picture when `work` fails. Throws 400 if the source is not a picture and 413 if it is too large;
- * the error names `field` of the form.
+ * the error names `formField`.
  */
 export function storePicture<Result>(
   ctx: ViewerContext,
-  { source, bytes, field }: { source: PictureSource; bytes: number; field: string },
+  { source, bytes, formField }: { source: PictureSource; bytes: number; formField: string },
   work: (picture: StoredPicture) => Promise<Result>,
 ): Promise<Result> {
   return storeForViewer(
@@ -48,7 +48,7 @@ export function storePicture<Result>(
     bytes,
     () =>
       rethrowPictureErrors(ctx.pictures.storeSquare(source, toRequester(ctx)), {
-        field,
+        formField,
         tooLarge: sentences.profile.pictureTooLarge,
         notAPicture: sentences.profile.pictureNotAnImage,
       }),
@@ -95,7 +95,7 @@ export function toMediaId(path: string | null): string | undefined {
  * one. Returns the URL path of the new picture.
  */
 export function setProfilePicture(ctx: ViewerContext, file: ReceivedFile): Promise<string> {
-  const upload = { source: file.path, bytes: file.byteLength, field: "profilePicture" };
+  const upload = { source: file.path, bytes: file.byteLength, formField: "profilePicture" };
   return storePicture(ctx, upload, (picture) =>
     inTransaction(ctx, async (tx) => {
       await replacePicture(tx, picture);

@@ -31,7 +31,8 @@ export async function setGooglePicture(
   try {
     const maxBytes = limits.image.uploadBytes;
     const { body: bytes } = await fetchExternal(url, { maxBytes, timeoutSeconds });
-    await storePicture(ctx, { source: bytes, bytes: bytes.length, field: "picture" }, (picture) =>
+    const upload = { source: bytes, bytes: bytes.length, formField: "picture" };
+    await storePicture(ctx, upload, (picture) =>
       inTransaction(ctx, (tx) => replacePicture(tx, picture, { onlyIfUnset: true })),
     );
   } catch (error) {

@@ -56,7 +56,7 @@ export async function updateProfile(
   picture: ReceivedFile | undefined,
 ): Promise<OwnUserView> {
   if (picture) {
-    const upload = { source: picture.path, bytes: picture.byteLength, field: "avatar" };
+    const upload = { source: picture.path, bytes: picture.byteLength, formField: "avatar" };
     await storePicture(ctx, upload, (storedPicture) => saveChanges(ctx, changes, storedPicture));
   } else {
     await saveChanges(ctx, changes);

@@ -174,7 +174,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
 /** Stores the poster in several sizes. */
 function storePoster(ctx: ViewerContext, { path }: ReceivedFile): Promise<Picture> {
   return rethrowPictureErrors(ctx.pictures.store(path, toRequester(ctx), { isOpaque: true }), {
-    field: "posterImage",
+    formField: "posterImage",
     tooLarge: sentences.stories.posterTooLarge,
     notAPicture: sentences.stories.posterNotAnImage,
   });

@@ -50,7 +50,7 @@ export async function storeStoryPicture(
     byteLength,
     () =>
       rethrowPictureErrors(ctx.pictures.store(path, toRequester(ctx)), {
-        field: "picture",
+        formField: "picture",
         tooLarge: pictureTooLarge,
         notAPicture: pictureWrongKind,
       }),

@@ -57,7 +57,7 @@ export async function addInvalidFields(
     const file = sentFields.files[name];
     if (!file || kind !== "image" || name in errors) continue;
     const messages = {
-      field: name,
+      formField: name,
       tooLarge: sentences.tooLarge,
       notAPicture: sentences.wrongKind,
     };

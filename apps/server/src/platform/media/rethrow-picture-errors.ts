@@ -11,23 +11,24 @@ import {
 } from "./picture-errors.ts";
 
 /**
- * Rethrows the picture errors of `Pictures` as errors of the form field: 413 for too many pixels or encoded bytes, and
- * 400 for a picture with an extreme aspect ratio, that takes too long, is in HEIC, is an animated PNG, is damaged or is no picture. Other errors are rethrown unchanged.
+ * Rethrows the picture errors of `Pictures` as errors of `formField`: 413 for too many pixels or encoded bytes, and 400
+ * for a picture with an extreme aspect ratio, that takes too long, is in HEIC, is an animated PNG, is damaged or is no
+ * picture. Other errors are rethrown unchanged.
  */
 export async function rethrowPictureErrors<Result>(
   operation: Promise<Result>,
-  messages: { readonly field: string; readonly tooLarge: string; readonly notAPicture: string },
+  messages: { readonly formField: string; readonly tooLarge: string; readonly notAPicture: string },
 ): Promise<Result> {
   try {
     return await operation;
   } catch (error) {
     if (error instanceof TooManyPixels) {
       throw new AppError("TOO_LARGE", messages.tooLarge, {
-        fields: { [messages.field]: messages.tooLarge },
+        fields: { [messages.formField]: messages.tooLarge },
       });
     }
     if (!(error instanceof NotAPicture)) throw error;
-    throw invalid(messages.field, toSpecificMessage(error) ?? messages.notAPicture);
+    throw invalid(messages.formField, toSpecificMessage(error) ?? messages.notAPicture);
   }
 }
 

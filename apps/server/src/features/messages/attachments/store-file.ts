@@ -100,7 +100,7 @@ async function storePicture(
 ): Promise<StoredFile> {
   const picturePromise = ctx.pictures.storeMessagePicture(path, toRequester(ctx));
   const { extension, byteLength, ...picture } = await rethrowPictureErrors(picturePromise, {
-    field: "media",
+    formField: "media",
     tooLarge: texts.tooManyPixels,
     notAPicture: texts.pictureBroken,
   });
