@@ -48,6 +48,7 @@ export {
   replaceClosing,
   suspendAccount,
 } from "./suspension.ts";
+export { defaultAboutMe } from "./tables.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {

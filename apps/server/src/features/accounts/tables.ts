@@ -17,6 +17,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytea, timestamptz, toSqlList } from "../../platform/database/columns.ts";
 
+/** The About Me of a new account. It also replaces an empty one. */
+export const defaultAboutMe = "available";
+
 export const users = pgTable(
   "users",
   {
@@ -32,7 +35,7 @@ export const users = pgTable(
     avatar: text("avatar"),
     /** A writer's pen name; null for a reader. It is in this table because every story card shows it. */
     posterName: text("poster_name"),
-    aboutMe: text("about_me").notNull().default("available"),
+    aboutMe: text("about_me").notNull().default(defaultAboutMe),
     /** Reading preferences: genres, or `general`. */
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
     /** The time when the user's last socket closed; null if the user never had a socket. */

@@ -7,7 +7,7 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
-import { setBirthMonth } from "../accounts/index.ts";
+import { defaultAboutMe, setBirthMonth } from "../accounts/index.ts";
 import { recordClosing } from "../moderation/index.ts";
 import { republishPresence } from "../visibility/index.ts";
 import { endFriendshipsWithMinors } from "./end-friendships-with-minors.ts";
@@ -41,9 +41,6 @@ const updateUser = statement<
     WHERE id = ${value("viewer")} AND deleted_at IS NULL
     RETURNING id`,
 );
-
-/** This text is stored instead of an empty About Me. */
-const defaultAboutMe = "available";
 
 /**
  * Changes the viewer's profile, and the picture if there is one, in one transaction. Returns the changed account.
@@ -93,6 +90,7 @@ async function saveChanges(
         mayMakeAdultMinor: false,
       });
       if (!change) throw forbidden(sentences.profile.birthMonthFixed);
+      // `setBirthMonth` has closed the account; with the record of it, the user can appeal.
       if (change.eraseAt) await recordClosing(tx, { userId: viewer, eraseAt: change.eraseAt });
       return change;
     });
@@ -102,6 +100,7 @@ async function saveChanges(
       await endFriendshipsWithMinors(ctx, change.endFriendshipsInput);
     // Who may see the viewer online depends on the viewer's age.
     if (birthMonth !== undefined) await republishPresence(ctx, viewer);
+    // After the commit, because the account stays closed: it is suspended until it is erased.
     if (change?.eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
   } catch (error) {
     const message = sentences.profile.usernameTaken;
