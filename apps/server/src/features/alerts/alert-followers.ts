@@ -27,8 +27,8 @@ interface FollowerBatchParams {
   followedBefore: Date | null;
   /** Alerts nobody if somebody has an alert about the story already; see `alertFollowers`. */
   unlessAlerted: boolean;
-  /** A new id (UUIDv7), from which the ids of the batch's alerts take their timestamp. */
-  firstId: string;
+  /** See `newAlertId`. */
+  timestampId: string;
   now: Date;
 }
 
@@ -95,7 +95,7 @@ const defineInsertAlerts = (
     ),
     created AS (
       INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-      SELECT ${newAlertId(value("firstId"))},
+      SELECT ${newAlertId(value("timestampId"))},
         recipient.id, 'new_post', story.author_id, story.id, ${value("now")}
       FROM story CROSS JOIN batch JOIN users recipient ON recipient.id = batch.follower_id
       WHERE ${isActiveAccount(sql`recipient`)}
@@ -137,7 +137,7 @@ export function createAlertFollowers(batchSize: number = followersPerBatch) {
       followerId: after?.followerId ?? minId,
       followedBefore: followedBefore === undefined ? null : new Date(followedBefore),
       unlessAlerted: unlessAlerted ?? false,
-      firstId: newId(),
+      timestampId: newId(),
       now: tx.clock.now(),
     });
     if (row?.is_full && row.followed_at !== null && row.follower_id !== null) {

@@ -28,7 +28,7 @@ const lockRequest = statement<{ groupId: string; userId: string }, unknown>(
  * request or job leaves one alert per admin.
  */
 const insertRequestAlerts = statement<
-  { groupId: string; userId: string; firstId: string; now: Date },
+  { groupId: string; userId: string; timestampId: string; now: Date },
   CreatedAlertRow
 >(
   "alert-group-admins",
@@ -39,7 +39,7 @@ const insertRequestAlerts = statement<
       RETURNING id, user_id
     ),
     created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-    SELECT ${newAlertId(value("firstId"))},
+    SELECT ${newAlertId(value("timestampId"))},
       admin.user_id, 'group_join_request', ${value("userId")}, ${value("groupId")}, ${value("now")}
     FROM conversation_members admin JOIN users recipient ON recipient.id = admin.user_id
     WHERE admin.conversation_id = ${value("groupId")} AND ${isActingAdmin(sql`admin`, sql`${value("groupId")}::uuid`)}
@@ -56,7 +56,7 @@ export async function alertGroupAdmins(
 ): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockRequest, request))) return [];
-    const params = { ...request, firstId: newId(), now: tx.clock.now() };
+    const params = { ...request, timestampId: newId(), now: tx.clock.now() };
     return (await tx.db.rows(insertRequestAlerts, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);

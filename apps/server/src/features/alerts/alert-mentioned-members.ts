@@ -26,7 +26,7 @@ const lockMessage = statement<{ messageId: string }, unknown>(
  * author or are blocked by them.
  */
 const insertMentionAlerts = statement<
-  { messageId: string; userIds: readonly string[] | null; firstId: string; now: Date },
+  { messageId: string; userIds: readonly string[] | null; timestampId: string; now: Date },
   CreatedAlertRow
 >(
   "alert-mentioned-members",
@@ -59,7 +59,7 @@ const insertMentionAlerts = statement<
       RETURNING a.id, a.user_id
     ),
     created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-    SELECT ${newAlertId(value("firstId"))},
+    SELECT ${newAlertId(value("timestampId"))},
       mentioned.user_id, 'group_mention', mentioned.sender_id, mentioned.group_id, ${value("now")}
     FROM mentioned
     RETURNING id, user_id)
@@ -73,7 +73,12 @@ export async function alertMentionedMembers(
 ): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMessage, { messageId }))) return [];
-    const params = { messageId, userIds: userIds ?? null, firstId: newId(), now: tx.clock.now() };
+    const params = {
+      messageId,
+      userIds: userIds ?? null,
+      timestampId: newId(),
+      now: tx.clock.now(),
+    };
     return (await tx.db.rows(insertMentionAlerts, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);

@@ -105,7 +105,7 @@ const combinedSenders = sql`(
  * one. Friend requests and their acceptance are grouped by sender; messages by the moderators and about the security of
  * the account are not grouped.
  */
-const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
+const createBatch = statement<{ timestampId: string; now: Date }, BatchRow>(
   "create-alerts",
   (value) => sql`
     WITH dequeued AS MATERIALIZED (
@@ -141,7 +141,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     ),
     latest AS MATERIALIZED (
       SELECT DISTINCT ON (alert_group) grouped.*,
-        ${newAlertId(value("firstId"))} AS alert_id
+        ${newAlertId(value("timestampId"))} AS alert_id
       FROM grouped ORDER BY alert_group, id DESC
     ),
     unread AS MATERIALIZED (
@@ -209,7 +209,7 @@ export async function createAlerts(ctx: Context): Promise<void> {
   do {
     const rows = await inTransaction(ctx, async (tx) => {
       await tx.db.rows(lockCreation, {});
-      return tx.db.rows(createBatch, { firstId: newId(), now: tx.clock.now() });
+      return tx.db.rows(createBatch, { timestampId: newId(), now: tx.clock.now() });
     });
     dequeuedCount = rows[0]?.dequeued_count ?? 0;
     await publishAlerts(ctx, rows.filter(hasAlert).map(toCreatedAlert));

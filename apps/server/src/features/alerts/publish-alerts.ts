@@ -17,11 +17,11 @@ export interface CreatedAlert {
 }
 
 /**
- * Returns the SQL of a new id for each alert of a statement: a UUIDv7 with the timestamp of `firstId`, whose first 15
- * characters are the timestamp and the version, and with random bits.
+ * Returns the SQL of a new id for each alert of a statement: a UUIDv7 with random bits and the timestamp of `timestampId`, a
+ * new UUIDv7 that no alert gets. Its first 15 characters are the timestamp and the version.
  */
-export const newAlertId = (firstId: SQLWrapper) =>
-  sql`(left(${firstId}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid`;
+export const newAlertId = (timestampId: SQLWrapper) =>
+  sql`(left(${timestampId}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid`;
 
 /** A row of the statements that create alerts. */
 export interface CreatedAlertRow {
