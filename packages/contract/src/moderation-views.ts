@@ -42,7 +42,7 @@ export const ModeratedEntity = z
     ),
     reportCount: z
       .int()
-      .describe("The number of open reports, or of handled reports in the list of handled ones."),
+      .describe("The number of open reports, or of handled reports if none is open."),
     reports: z
       .array(
         z.object({

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { moderationText as text } from "#text/moderation.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { Actions } from "./actions/actions.tsx";
+import { hasOpenReports } from "./actions/available-actions.ts";
 import { Badges, toBadgeLabels } from "./badges.tsx";
 import { ReportCopies } from "./copies/report-copies.tsx";
 import { EntityContent } from "./entity-content.tsx";
@@ -24,7 +25,7 @@ export function EntityCard({
   onSelectAction?: () => void;
 }) {
   const id = useId();
-  // `thing` is the content, null if it was deleted; `act` is the last action, null while a report is open.
+  // `thing` is null if the content was deleted.
   const { kind, thing, reportCount, copies, act, noteCount } = entity;
   const isPage = headingLevel === 1;
   const Heading = `h${headingLevel}` as const;
@@ -55,7 +56,7 @@ export function EntityCard({
       ) : (
         act === null && <p className="text-text-muted">{text.notReported}</p>
       )}
-      {act === null && reportCount > 0 && <TakeBar entity={entity} describedBy={id} />}
+      {hasOpenReports(entity) && <TakeBar entity={entity} describedBy={id} />}
       <Actions target={entity} headingId={id} onSelectAction={onSelectAction} />
       <footer className="flex flex-wrap items-start justify-between gap-x-4 border-line border-t pt-2">
         <Notes target={entity} count={noteCount} startsOpen={isPage} />

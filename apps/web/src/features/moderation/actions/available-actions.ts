@@ -29,15 +29,26 @@ const hideableKinds: readonly ModeratedKind[] = [
   "series",
 ];
 
+/**
+ * Returns whether a report of the entity is open. Otherwise, `act` is the last action, or null before the first one, and
+ * `reportCount` counts the handled reports.
+ */
+export function hasOpenReports({
+  act,
+  reportCount,
+}: Pick<ModeratedEntity, "act" | "reportCount">): boolean {
+  return act === null && reportCount > 0;
+}
+
 /** Returns the actions that the viewer can take in the current state. */
 export function availableActions(target: ActionTarget): AvailableActions {
   if (!target.mayAct) return { ofEntity: [], ofPerson: [] };
   return { ofEntity: entityActions(target), ofPerson: personActions(target) };
 }
 
-function entityActions({ kind, thing, reportCount, act }: ActionTarget): ModerationAction[] {
-  // `act` is null while a report is open, and before the first action.
-  const actions: ModerationAction[] = act === null && reportCount > 0 ? ["dismiss"] : [];
+function entityActions(target: ActionTarget): ModerationAction[] {
+  const { kind, thing } = target;
+  const actions: ModerationAction[] = hasOpenReports(target) ? ["dismiss"] : [];
   // `thing` is null if the content was deleted.
   if (thing === null) return actions;
   if (hideableKinds.includes(kind)) actions.push(thing.isHidden ? "unhide" : "hide");

@@ -6,6 +6,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
+import { hasOpenReports } from "../actions/available-actions.ts";
 import { Badges, toBadgeLabels } from "../badges.tsx";
 import { moderationPath } from "../entity-paths.ts";
 import { ModerationSkeleton } from "../moderation-skeleton.tsx";
@@ -51,10 +52,10 @@ export function Results({
 }
 
 function Result({ entity }: { entity: ModeratedEntity }) {
-  const { kind, thing, reportCount, act } = entity;
+  const { kind, thing, reportCount } = entity;
   const author = thing?.author ?? null;
   const labels = toBadgeLabels(entity);
-  if (reportCount > 0 && act === null) labels.push(reports(reportCount));
+  if (hasOpenReports(entity)) labels.push(reports(reportCount));
   return (
     <li>
       <Link
