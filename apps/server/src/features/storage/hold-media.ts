@@ -96,7 +96,8 @@ const moveHolds = statement<{ mediaId: string; fileName: string; storedKey: stri
 
 /**
  * Stores the held files of an upload under keys of their own, before the upload is removed. `mountMedia`, which serves
- * public pictures to everyone, serves no keys of this form, so all held files need a signed URL.
+ * public pictures without a signature, rejects keys of this form, so these files need a signed URL, even if their upload
+ * was public.
  */
 export async function keepHeldFiles(
   store: MediaStore,
@@ -105,6 +106,7 @@ export async function keepHeldFiles(
 ): Promise<void> {
   for (const { file_name: fileName } of await db.rows(selectHeldFiles, { mediaId })) {
     const file = await store.get(`${mediaId}/${fileName}`);
+    // A hold whose file is missing from the store keeps its key, but shows no file.
     if (!file) continue;
     const storedKey = `${newId()}/held.${fileName.slice(fileName.lastIndexOf(".") + 1)}`;
     await store.put(storedKey, { byteLength: file.byteLength, stream: await file.read() });

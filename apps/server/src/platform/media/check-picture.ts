@@ -38,6 +38,7 @@ export async function checkPicture(
   }
   // The limit is off because sharp would report a picture with too many pixels as a broken one.
   const metadata = await pipelines.open(bytes, { limitInputPixels: false }).metadata();
+  // The size of one frame; `canStayAnimated` bounds all frames together.
   const { width, height } = metadata;
   if (width * height > maxPixels) {
     throw new TooManyPixels("too many pixels");
