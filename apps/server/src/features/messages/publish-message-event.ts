@@ -1,7 +1,7 @@
 import type { MessageView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
 import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
-import { type BlockedMembers, noBlockedMembers } from "./blocked-content.ts";
+import type { BlockedMembers } from "./blocked-content.ts";
 import { groupRoom } from "./rooms.ts";
 import { type MessageRow, type MessageViewer, toMessageView } from "./views.ts";
 
@@ -25,7 +25,7 @@ interface PublishOptions {
   readonly sender: MessageViewer;
   /**
    * The recipient of a chat does not get this event: the message is part of a message request, which has an event of its
-   * own (`messageRequestsChanged`), or which they do not see at all.
+   * own (`messageRequestsChanged`), or which they do not see, because they declined it or an age hides it.
    */
   readonly isForSenderOnly?: boolean;
 }
@@ -36,12 +36,12 @@ interface PublishOptions {
  */
 export function publishMessageEvent(
   ctx: PublishContext,
-  row: MessageRow & Partial<BlockedMembers>,
+  row: MessageRow & BlockedMembers,
   { event, sender, isForSenderOnly = false }: PublishOptions,
 ): MessageView {
   const senderView = toMessageView(row, sender, ctx);
   if (row.group_id !== null) {
-    publishToGroup(ctx, row.group_id, { ...noBlockedMembers, ...row }, event);
+    publishToGroup(ctx, row.group_id, row, event);
   } else if (row.recipient_id !== null && !isForSenderOnly) {
     const payload = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
     ctx.publish({ to: userRoom(row.recipient_id), event, payload });

@@ -1,6 +1,7 @@
 import type { MessageView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
+import { noBlockedMembers } from "../blocked-content.ts";
 import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
 import { publishChatChanged } from "../publish-chat-changed.ts";
 import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
@@ -46,7 +47,7 @@ export function publishMessage(
   stored: StoredChatMessage,
   { references, onlineIds }: PublishOptions,
 ): MessageView {
-  const row = { ...stored.row, ...references };
+  const row = { ...stored.row, ...references, ...noBlockedMembers };
   const senderId = stored.sender.user_id;
   const recipientId = stored.recipient.user_id;
   const sender = toMessageViewer(senderId);
