@@ -146,7 +146,7 @@ function FriendRow({
       ) : (
         <FriendButton
           user={friend}
-          removedText={friendsText.toasts.removedFromOwn}
+          removedText={friendsText.toasts.removedOnOwnProfile}
           onActed={onActed}
         />
       )}

@@ -19,8 +19,8 @@ export const friendsText = {
     declined,
     withdrawn,
     removed: "Friend removed successfully!",
-    /** On the viewer's own profile. */
-    removedFromOwn: removed,
+    /** The toast on the viewer's own profile has other words than elsewhere. */
+    removedOnOwnProfile: removed,
   },
   failed: {
     request: "Failed to send friend request.",
