@@ -87,9 +87,9 @@ function Pending() {
   );
 }
 
-function Failed({ message, duration }: CallbackFailure) {
+function Failed({ message, millisecondsUntilLogin }: CallbackFailure) {
   const navigate = useNavigate();
-  useTimeout(() => void navigate(getLoginPath(), { replace: true }), duration);
+  useTimeout(() => void navigate(getLoginPath(), { replace: true }), millisecondsUntilLogin);
   return (
     <div className="grid gap-6">
       <p role="alert" className="wrap-anywhere text-lg">

@@ -12,7 +12,7 @@ test("the error in the URL is shown for 3 seconds", () => {
   expect(read(new URLSearchParams({ error: message }).toString())).toEqual({
     kind: "failure",
     message,
-    duration: 3000,
+    millisecondsUntilLogin: 3000,
   });
 });
 
@@ -22,7 +22,7 @@ test.each(["", "token=t", "userId=u", "token=&userId=u", "error="])(
     expect(read(query)).toEqual({
       kind: "failure",
       message: "No token or user ID found in callback.",
-      duration: 5000,
+      millisecondsUntilLogin: 5000,
     });
   },
 );
