@@ -19,7 +19,7 @@ export function PressableStatus({
   onScroll,
   ...pressHandlers
 }: { status: StatusView; onScroll: () => void } & PressHandlers) {
-  const handlers = usePressGestures(pressHandlers);
+  const handlers = usePressGestures(status._id, pressHandlers);
   return (
     <div
       {...handlers}

@@ -36,6 +36,10 @@ export interface StatusPlayerProps {
 /** Minimum opacity of the black behind the header and the actions. */
 const minBarOpacity = 0.25;
 
+const toBarStyle = (color: string) => ({
+  backgroundColor: `rgb(0 0 0 / ${Math.max(minBarOpacity, getScrimOpacity(color))})`,
+});
+
 /**
  * Returns whether the player pauses while this element has the focus: a link or button that is visibly focused, unless
  * it controls the player (`data-player-control`).
@@ -54,7 +58,10 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   const isOwn = useViewerId() === status?.user._id;
   const announcementId = useId();
   const toast = useToast();
-  /** Id of the status whose viewers are listed; null while the list is closed. */
+  /**
+   * Id of the status whose viewers are listed; null while the list is closed. `onShow` may replace the history entry; each
+   * entry begins with the list closed.
+   */
   const [viewersOfId, showViewers] = useEntryState<string | null>("status viewers", null, {
     resetsOnNewEntry: true,
   });
@@ -109,10 +116,6 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   useEffect(() => pauseForViewers(viewersOfId !== null), [viewersOfId]);
 
   const title = status ? statusesText.player.title(status.user.username) : statusesText.title;
-  const color = status?.style.backgroundColor ?? "#14171A";
-  const barStyle = {
-    backgroundColor: `rgb(0 0 0 / ${Math.max(minBarOpacity, getScrimOpacity(color))})`,
-  };
   return (
     <PlayerFrame
       title={title}
@@ -132,10 +135,10 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
           data-status-player
           data-runs={player.runningSince !== null}
           className="absolute inset-0 flex flex-col overflow-hidden text-[#fff] sm:rounded-lg sm:shadow-overlay"
-          style={{ ...overlayFocusStyle, backgroundColor: color }}
+          style={{ ...overlayFocusStyle, backgroundColor: status.style.backgroundColor }}
         >
           <header
-            style={barStyle}
+            style={toBarStyle(status.style.backgroundColor)}
             className="px-3 pt-[calc(0.625rem+env(safe-area-inset-top))] pb-1.5 [&>*+*]:mt-1.5"
           >
             <Segments player={player} position={position} />
@@ -149,14 +152,13 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
           </header>
           <PressableStatus
             status={status}
-            slideId={slideId}
             onNavigate={navigate}
             onHold={(isHolding) => setPause("hold", isHolding)}
             // A user who scrolls is reading and needs more than the display time.
             onScroll={() => setPause("scroll", true)}
           />
           <footer
-            style={barStyle}
+            style={toBarStyle(status.style.backgroundColor)}
             className="px-2 pt-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))]"
           >
             <PlayerActions

@@ -11,8 +11,6 @@ import {
 } from "./gestures.ts";
 
 export interface PressHandlers {
-  /** Id of the shown status: a tap that began on another one is ignored. */
-  slideId: string;
   /** Called when a press becomes a hold, and when the hold ends. */
   onHold: (isHolding: boolean) => void;
   onNavigate: (direction: "next" | "previous") => void;
@@ -21,7 +19,7 @@ export interface PressHandlers {
 interface ActivePress {
   press: Press;
   readonly pointerId: number;
-  readonly slideId: string;
+  readonly statusId: string;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
@@ -42,8 +40,11 @@ function preventClick(event: TouchEvent): void {
   if (event.cancelable) event.preventDefault();
 }
 
-/** Returns the pointer handlers of the element that the viewer presses, taps and swipes. */
-export function usePressGestures({ slideId, onHold, onNavigate }: PressHandlers) {
+/**
+ * Returns the pointer handlers of the element that the viewer presses, taps and swipes. `statusId` is that of the shown
+ * status: a tap that began on another one is ignored.
+ */
+export function usePressGestures(statusId: string, { onHold, onNavigate }: PressHandlers) {
   const activePress = useRef<ActivePress | null>(null);
   const endPress = () => {
     if (activePress.current === null) return;
@@ -57,7 +58,7 @@ export function usePressGestures({ slideId, onHold, onNavigate }: PressHandlers)
   });
   // If another status is shown during a hold, the element may never receive the release, so the hold ends here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another status is shown
-  useEffect(() => () => releaseHold(), [slideId]);
+  useEffect(() => () => releaseHold(), [statusId]);
   const hold = () => {
     if (activePress.current === null) return;
     activePress.current.press = holdPress(activePress.current.press);
@@ -79,7 +80,7 @@ export function usePressGestures({ slideId, onHold, onNavigate }: PressHandlers)
       activePress.current = {
         press: startPress(toPoint(event)),
         pointerId: event.pointerId,
-        slideId,
+        statusId,
         timer,
       };
     },
@@ -89,10 +90,10 @@ export function usePressGestures({ slideId, onHold, onNavigate }: PressHandlers)
     },
     onPointerUp(event: PointerEvent) {
       if (activePress.current === null || !isActivePointer(event)) return;
-      const { press, slideId: startSlideId } = activePress.current;
+      const { press, statusId: startStatusId } = activePress.current;
       const navigation = releasePress(press, toPoint(event), measureArea(event.currentTarget));
       endPress();
-      if (navigation !== null && startSlideId === slideId) onNavigate(navigation);
+      if (navigation !== null && startStatusId === statusId) onNavigate(navigation);
     },
     onPointerCancel: endPress,
     // A long press must not open the context menu.
