@@ -78,11 +78,11 @@ export const clientEvents = {
   },
   /** Subscribes this socket to an event when one of these users comes online or goes offline. */
   watchPeople: {
-    payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedPerSocket) }),
+    payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedAtOnce) }),
     access: "session",
   },
   unwatchPeople: {
-    payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedPerSocket) }),
+    payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedAtOnce) }),
     access: "session",
   },
 } as const satisfies Record<string, ClientEventDefinition>;

@@ -115,8 +115,8 @@ export const limits = {
     /** Mentions in one message. */
     mentions: 20,
   },
-  /** Users whose presence one socket can watch. */
-  presence: { watchedPerSocket: 100 },
+  /** Users of one `watchPeople`. A list watches no more, but a page may have several lists. */
+  presence: { watchedAtOnce: 100 },
   report: { reason: 500 },
   blocks: {
     /** Blocks of one user. The blocked users and stories are loaded with every session, so their numbers matter. */

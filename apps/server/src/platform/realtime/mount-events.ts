@@ -81,7 +81,7 @@ const eventsUntilDisconnect = 5 * eventsPerWindow;
  * Max rooms that a socket can join: that of what the viewer may see, and by its own events the rooms of one screen and
  * those of watched users.
  */
-const maxJoinedRooms = 1 + 50 + limits.presence.watchedPerSocket;
+const maxJoinedRooms = 1 + 50 + limits.presence.watchedAtOnce;
 
 /** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {

@@ -43,6 +43,7 @@ export function createPresenceWatcher(send: SendEvent, apply: ApplyEvent) {
       if (added.length === 0) return;
       addWatcher(added);
       void send("watchPeople", { userIds: added }).then((ack) => {
+        // `Ack` is shared by all events; a successful one of `watchPeople` always has `online`.
         if (!ack?.ok || ack.online === undefined) return;
         // This tab received no events of changes before the subscription, so the acknowledgement has the current state.
         for (const userId of added) {
@@ -67,7 +68,7 @@ export function useWatchPresence(userIds: readonly string[]): void {
   const send = useSendEvent();
   const apply = useApplyEvent();
   const watcher = useMemo(() => createPresenceWatcher(send, apply), [send, apply]);
-  const idList = userIds.slice(0, limits.presence.watchedPerSocket).toSorted().join(" ");
+  const idList = userIds.slice(0, limits.presence.watchedAtOnce).toSorted().join(" ");
   useEffect(() => {
     if (state === "connected") watcher.watch(idList.split(" ").filter(Boolean));
     else watcher.reset();
