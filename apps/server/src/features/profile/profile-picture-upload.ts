@@ -34,18 +34,22 @@ export interface StoredPicture {
 }
 
 /**
- * Crops a picture of `bytes` bytes to a square, stores it, and calls `work`, which sets it with `replacePicture`.
+ * Crops a picture of `byteLength` bytes to a square, stores it, and calls `work`, which sets it with `replacePicture`.
  * Removes the stored picture when `work` fails. Throws 400 if the source is not a picture and 413 if it is too large;
  * the error names `formField`.
  */
 export function storePicture<Result>(
   ctx: ViewerContext,
-  { source, bytes, formField }: { source: PictureSource; bytes: number; formField: string },
+  {
+    source,
+    byteLength,
+    formField,
+  }: { source: PictureSource; byteLength: number; formField: string },
   work: (picture: StoredPicture) => Promise<Result>,
 ): Promise<Result> {
   return storeForViewer(
     ctx,
-    bytes,
+    byteLength,
     () =>
       rethrowPictureErrors(ctx.pictures.storeSquare(source, toRequester(ctx)), {
         formField,
@@ -95,7 +99,7 @@ export function toMediaId(path: string | null): string | undefined {
  * one. Returns the URL path of the new picture.
  */
 export function setProfilePicture(ctx: ViewerContext, file: ReceivedFile): Promise<string> {
-  const upload = { source: file.path, bytes: file.byteLength, formField: "profilePicture" };
+  const upload = { source: file.path, byteLength: file.byteLength, formField: "profilePicture" };
   return storePicture(ctx, upload, (picture) =>
     inTransaction(ctx, async (tx) => {
       await replacePicture(tx, picture);

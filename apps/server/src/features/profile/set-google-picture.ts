@@ -31,7 +31,7 @@ export async function setGooglePicture(
   try {
     const maxBytes = limits.image.uploadBytes;
     const { body: bytes } = await fetchExternal(url, { maxBytes, timeoutSeconds });
-    const upload = { source: bytes, bytes: bytes.length, formField: "picture" };
+    const upload = { source: bytes, byteLength: bytes.length, formField: "picture" };
     await storePicture(ctx, upload, (picture) =>
       inTransaction(ctx, (tx) => replacePicture(tx, picture, { onlyIfUnset: true })),
     );

@@ -53,7 +53,7 @@ export async function updateProfile(
   picture: ReceivedFile | undefined,
 ): Promise<OwnUserView> {
   if (picture) {
-    const upload = { source: picture.path, bytes: picture.byteLength, formField: "avatar" };
+    const upload = { source: picture.path, byteLength: picture.byteLength, formField: "avatar" };
     await storePicture(ctx, upload, (storedPicture) => saveChanges(ctx, changes, storedPicture));
   } else {
     await saveChanges(ctx, changes);
