@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Returns the latest value that did not change for `delay` milliseconds; the first one at once. */
-export function useDebouncedValue<Value>(value: Value, delay: number): Value {
+/** Returns the latest value that did not change for `milliseconds`; the first one at once. */
+export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delay);
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
     return () => clearTimeout(timer);
-  }, [value, delay]);
+  }, [value, milliseconds]);
   return debounced;
 }

@@ -185,7 +185,7 @@ async function claim(tx: Queryable, ctx: ViewerContext, call: CallWithKey): Prom
     ...toKeyValues(ctx, call),
     inputHash: hashInput(call),
     now,
-    expiresAt: new Date(now.getTime() + call.key.lifetime),
+    expiresAt: new Date(now.getTime() + call.key.lifetimeMilliseconds),
   };
   const claimed = await tx.row(claimKey, values).catch((error: unknown) => {
     const isTimeout = (error as { code?: unknown }).code === queryCanceled;

@@ -13,13 +13,13 @@ import { invalid } from "../errors.ts";
 
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** What a client chose to repeat a call by, without doing anything twice. */
+/** A key that a client chose for a call. A repeated call with it does nothing, and gets the response of the first. */
 export interface CallKey {
   /** The call whose key it is; `*` for an id that may be of any call. */
   readonly call: CallName | "*";
   readonly key: string;
-  /** The time in milliseconds for which a repeated call gets the response of the first. */
-  readonly lifetime: number;
+  /** The time for which a repeated call gets the response of the first. */
+  readonly lifetimeMilliseconds: number;
   /** The sentence for a call that has the key of one with other content. */
   readonly mismatch: string;
 }
@@ -62,7 +62,7 @@ export function readCallKey(
   return {
     call: "*",
     key: parsed.data,
-    lifetime: clientIdDays * 24 * hourMilliseconds,
+    lifetimeMilliseconds: clientIdDays * 24 * hourMilliseconds,
     mismatch: sentences.form.clientIdUsed,
   };
 }
@@ -82,6 +82,6 @@ export function readKeyField(
 const toIdempotencyKey = (call: CallName, key: string, mismatch: string): CallKey => ({
   call,
   key,
-  lifetime: idempotencyKeyHours * hourMilliseconds,
+  lifetimeMilliseconds: idempotencyKeyHours * hourMilliseconds,
   mismatch,
 });
