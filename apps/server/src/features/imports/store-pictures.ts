@@ -28,7 +28,7 @@ export async function withPictureFolder<Result>(
   }
 }
 
-/** What became of the pictures in a folder, by their ids there. */
+/** The pictures of a folder that were stored, and the problems of the others, by their ids there. */
 interface StoredPictures {
   readonly pictures: Map<string, StoredPicture>;
   readonly problems: Map<string, PictureProblem>;

@@ -25,7 +25,7 @@ const defineDeletion = (table: "moderation_log" | "sanctions", condition = "true
 
 const deleteInLog = defineDeletion("moderation_log");
 
-/** Who decides an open appeal needs the quote. */
+/** The quote stays while an appeal is open, because the moderator who decides it needs the quote. */
 const deleteInSanctions = defineDeletion(
   "sanctions",
   "NOT EXISTS (SELECT FROM appeals WHERE sanction_id = sanctions.id AND decided_at IS NULL)",

@@ -73,7 +73,7 @@ export interface StoredDraft {
   readonly savedAt: Date;
 }
 
-/** What a form that is closed has stored of the draft. */
+/** The draft as one form has stored it. */
 interface LeftDraft extends StoredDraft {
   readonly rowKey: string;
   /** The published story that an edit starts from; null for a new story, or if it was not stored. */
@@ -82,10 +82,9 @@ interface LeftDraft extends StoredDraft {
 
 /**
  * The drafts on this device. The key is the user's id, and for an edit also the story's id; each form stores its own
- * version of the draft in its slot. Text and poster
- * are stored separately, so that typing does not write the picture each time. In the row of an edit is also its published
- * story, without which its form cannot be shown; so one goes with the other, and there is one for each edit. Of a user whom
- * this device has forgotten nothing is written: the form, which closes at the end of the session, still tries to.
+ * version of the draft in its slot. Text and poster are stored separately, so that typing does not write the picture each
+ * time. The row of an edit also contains its published story, without which its form cannot be shown. Nothing is written
+ * for a user whom this device has forgotten: the form, which closes at the end of the session, still tries to.
  */
 export interface DraftDatabase {
   /** Lists all drafts of the user, of open and closed forms. */

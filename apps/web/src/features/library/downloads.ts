@@ -9,7 +9,7 @@ import { getSession } from "../../lib/session.ts";
 import { watchLibrary } from "./library-background.ts";
 import { readSyncedAt, writeSyncedAt } from "./library-settings.ts";
 
-/** What is to be stored. */
+/** A work to store. */
 export type Work = Pick<LibraryWork, "kind" | "id" | "title">;
 
 /** A work that is being stored. */

@@ -22,7 +22,7 @@ const { dialog: text } = libraryText;
 /** Bytes that the browser needs besides the responses, such as for the index. */
 const reserveBytes = 100_000;
 
-/** What became of the download. */
+/** The result of the download. */
 type Outcome =
   | { readonly kind: "done"; readonly stories: readonly LibraryStory[] }
   | { readonly kind: "failed"; readonly message: string };

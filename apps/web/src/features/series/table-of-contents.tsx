@@ -7,7 +7,7 @@ import { seriesText } from "#text/series.ts";
 
 const { page: text } = seriesText;
 
-/** Who has only opened a part, and not scrolled, has no progress to show. */
+/** A reader who has only opened a part, and not scrolled, has no progress to show. */
 const minShownPosition = 0.01;
 
 /** The parts of a series with their length and the viewer's progress. */

@@ -4,7 +4,7 @@ import { imports as texts } from "@kora/contract/sentences/imports";
 /** Sentences about what could not be taken. A hostile file may have millions, so only those that can be stored are kept. */
 export interface Notes {
   readonly first: readonly string[];
-  /** How many there are, also of those that are not kept. */
+  /** The number of all notes, also of those that are not kept. */
   readonly count: number;
 }
 

@@ -20,7 +20,7 @@ interface Post {
   readonly date: string;
   /** The path of its file in an archive. */
   readonly path?: string;
-  /** How many of each it has of what a draft does not take. */
+  /** The numbers of things of the post that a draft does not take, by kind. */
   readonly extras?: Readonly<Record<Extra, number>>;
 }
 

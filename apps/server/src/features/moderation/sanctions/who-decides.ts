@@ -6,7 +6,7 @@ import { isActiveAccount } from "../../visibility/index.ts";
 
 const texts = sentences.moderation;
 
-/** What decides who may decide an appeal. */
+/** A row with what `toDecisionRefusal` depends on. */
 export interface DeciderRow {
   /** The user who appealed. */
   user_id: string;
