@@ -206,7 +206,7 @@ export function Dialog({
             <div
               ref={content}
               tabIndex={size === "page" ? -1 : undefined}
-              // Shows no focus outline (base.css).
+              // Shows no focus outline (styles.css).
               data-no-focus-outline
               className={cx(
                 "min-h-0 flex-1 overflow-y-auto overscroll-contain",
