@@ -111,7 +111,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // These modules would be in `realtime`, but visitors load them too.
             {
               name: "session",
-              test: /src[\\/](lib[\\/](realtime|connection|saver-mode|prerendered-page|offline-caches|offline-urls|worker-messages)|entities[\\/](unread|writer[\\/]own-writer)|features[\\/](install[\\/]installed|notifications[\\/](notify|device|notification-decision|subscription)))\.ts$|icons[\\/]bell(-off)?\.mjs$|contract[\\/]src[\\/](limits|errors|text-length|story-formats|media|entity-paths)\.ts$/,
+              test: /src[\\/](lib[\\/](realtime|connection|saver-mode|prerendered-page|offline-caches|offline-urls|worker-messages|visibility-version)|entities[\\/](unread|news-keys|writer[\\/]own-writer)|features[\\/](install[\\/]installed|notifications[\\/](notify|device|notification-decision|subscription)))\.ts$|icons[\\/]bell(-off)?\.mjs$|contract[\\/]src[\\/](limits|errors|text-length|story-formats|shown-to)\.ts$/,
             },
             // Every signed-in page loads the background work and the caches that it needs. One chunk compresses better
             // than twenty.
