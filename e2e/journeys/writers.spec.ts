@@ -227,7 +227,7 @@ test("after following a writer, the stories move to the other section of the tre
   const trendingPage = page.locator("[data-pane=trending]");
   // The response has the story of Ama and so many others that the end of the list is outside of the viewport.
   let requestCount = 0;
-  const heldResponse = Promise.withResolvers<void>();
+  const responseReleased = Promise.withResolvers<void>();
   let isHoldingResponse = false;
   await page.route("**/api/stories/trending*", async (route) => {
     requestCount += 1;
@@ -251,7 +251,7 @@ test("after following a writer, the stories move to the other section of the tre
       title: `Reed ${index + 1}`,
       followed: false,
     }));
-    if (isHoldingResponse) await heldResponse.promise;
+    if (isHoldingResponse) await responseReleased.promise;
     return route.fulfill({
       headers: { "x-next-cursor": "more" },
       json: [writerStory, ...otherStories],
@@ -285,7 +285,7 @@ test("after following a writer, the stories move to the other section of the tre
   await expect.poll(() => requestCount).toBe(countBefore + 1);
   await trendingPage.getByText("Reed 19").scrollIntoViewIfNeeded();
   await expect(trendingPage.getByText("Reed 19")).toBeInViewport();
-  heldResponse.resolve();
+  responseReleased.resolve();
   await expect(
     trendingPage.getByRole("region", { name: "Following" }).getByText(title),
   ).toBeVisible();

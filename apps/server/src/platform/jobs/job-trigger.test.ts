@@ -12,6 +12,7 @@ function setUp(options: { isManual: boolean; fails?: boolean }) {
       runs.push(options.fails ? () => reject(new Error("the database is unreachable")) : resolve);
     });
   const jobTrigger = createJobTrigger({
+    // The trigger needs the handler of this job only.
     handlers: () => ({ "create-alerts": job }) as unknown as JobHandlers,
     log: createLogger("error", { write: (line: string) => void logLines.push(line) }),
     isManual: options.isManual,
