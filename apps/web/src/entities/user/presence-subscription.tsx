@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { isSaverMode } from "../../lib/saver-mode.ts";
+import { isSaverMode } from "../../lib/is-saver-mode.ts";
 import { useWatchPresence } from "./use-watch-presence.ts";
 
 /**

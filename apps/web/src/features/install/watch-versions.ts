@@ -1,4 +1,4 @@
-import { isSaverMode } from "../../lib/saver-mode.ts";
+import { isSaverMode } from "../../lib/is-saver-mode.ts";
 import { activateNow, type StoreRequest, saverCacheName } from "../../lib/worker-messages.ts";
 
 const scriptPath = "/service-worker.js";

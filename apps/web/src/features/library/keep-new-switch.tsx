@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { libraryText } from "#text/library.ts";
 import { openLibraryCache } from "../../entities/library/library-cache.ts";
-import { isSaverMode } from "../../lib/saver-mode.ts";
+import { isSaverMode } from "../../lib/is-saver-mode.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { watchLibrary } from "./library-background.ts";

@@ -1,7 +1,7 @@
 import { createLibraryServer } from "../../entities/library/library-server.ts";
 import { followSession, showLibrary } from "../../entities/library/library-session.ts";
 import { syncLibrary } from "../../entities/library/sync-library.ts";
-import { isSaverMode } from "../../lib/saver-mode.ts";
+import { isSaverMode } from "../../lib/is-saver-mode.ts";
 import { getSession } from "../../lib/session.ts";
 import { readNewSince, readSyncedAt, writeNewSince, writeSyncedAt } from "./library-settings.ts";
 

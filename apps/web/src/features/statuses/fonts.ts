@@ -1,5 +1,5 @@
 import { type TextStyle, toTextStyle } from "@kora/contract/status-style";
-import { isSaverMode } from "../../lib/saver-mode.ts";
+import { isSaverMode } from "../../lib/is-saver-mode.ts";
 
 // Characters missing in the font fall back to the app's font.
 const withFallback = (name: string) => `"${name}", var(--font-sans)`;

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, api } from "../../../lib/api.ts";
+import { isSaverMode } from "../../../lib/is-saver-mode.ts";
 import { messagesPageSize as limit } from "../../../lib/offline-urls.ts";
-import { isSaverMode } from "../../../lib/saver-mode.ts";
 import { fetchMessages } from "../chat/fetch-messages.ts";
 import { chatKeys } from "../chat-keys.ts";
 import {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isSaverMode } from "../../../lib/saver-mode.ts";
+import { isSaverMode } from "../../../lib/is-saver-mode.ts";
 import { loadFont } from "../fonts.ts";
 import { findPosition, type Player } from "./player.ts";
 import type { OpenStatuses } from "./use-open-statuses.ts";
