@@ -1,10 +1,8 @@
-import type { PosterView } from "@kora/contract/stories";
 import { useSaverMode } from "../lib/saver-mode.ts";
 import { cx } from "./cx.ts";
 import { SaverPoster } from "./lazy-saver.tsx";
 import type { PosterProps } from "./poster-props.ts";
-
-const posterUrl = (poster: PosterView, width: number) => `/media/${poster.id}/${width}.webp`;
+import { posterSource } from "./poster-source.ts";
 
 /**
  * A story's poster, from which the browser loads the width that it needs. Its average color fills the space until then.
@@ -13,11 +11,9 @@ const posterUrl = (poster: PosterView, width: number) => `/media/${poster.id}/${
 export function Poster(props: PosterProps) {
   if (useSaverMode()) return <SaverPoster key={props.poster.id} {...props} />;
   const { poster, sizes, alt = "", eager = false, className } = props;
-  const widest = poster.widths.at(-1) ?? poster.width;
   return (
     <img
-      src={posterUrl(poster, widest)}
-      srcSet={poster.widths.map((width) => `${posterUrl(poster, width)} ${width}w`).join(", ")}
+      {...posterSource(poster)}
       // A lazy image is loaded after layout, so the browser knows its width. Browsers without `auto` skip it.
       sizes={eager ? sizes : `auto, ${sizes}`}
       width={poster.width}

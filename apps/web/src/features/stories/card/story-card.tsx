@@ -5,6 +5,7 @@ import { StoryLink } from "../../../entities/story/story-link.tsx";
 import { useMutedWords } from "../../../lib/muted-words.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Poster } from "../../../ui/poster.tsx";
+import { posterSizes } from "../../../ui/poster-source.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { HideMuted } from "../../mutes/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
@@ -80,7 +81,7 @@ export function StoryCard({
       <Poster
         poster={poster}
         eager={isAboveFold}
-        sizes="(min-width: 46rem) 42rem, calc(100vw - 2.5rem)"
+        sizes={posterSizes.card}
         className="aspect-16/10"
       />
       <StoryStats

@@ -6,6 +6,7 @@ import { useJoinRoom } from "../../../lib/realtime.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Poster } from "../../../ui/poster.tsx";
+import { posterSizes } from "../../../ui/poster-source.ts";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../../listening/index.ts";
@@ -103,7 +104,7 @@ export function StoryReader({
             <Poster
               poster={story.poster}
               eager
-              sizes="(min-width: 44rem) 42rem, 100vw"
+              sizes={posterSizes.story}
               className="aspect-16/10 max-h-105"
             />
           }
