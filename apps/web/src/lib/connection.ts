@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { takeFirstWorkerMessages } from "./first-calls.ts";
 import { isWorkerMessage } from "./worker-messages.ts";
 
 /** Connection state, and the API paths whose latest responses came from the offline cache. */
@@ -66,7 +67,7 @@ export function reportConnection(change: ConnectionChange): void {
 }
 
 const onDeviceChange = () => reportConnection({ kind: "device", online: navigator.onLine });
-const onMessage = ({ data }: MessageEvent) => {
+const onMessage = ({ data }: { readonly data: unknown }) => {
   if (isWorkerMessage(data)) reportConnection(data);
 };
 
@@ -75,6 +76,7 @@ function subscribe(listener: () => void): () => void {
     window.addEventListener("online", onDeviceChange);
     window.addEventListener("offline", onDeviceChange);
     navigator.serviceWorker?.addEventListener("message", onMessage);
+    for (const data of takeFirstWorkerMessages()) onMessage({ data });
   }
   listeners.add(listener);
   return () => {

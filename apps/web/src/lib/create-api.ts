@@ -1,7 +1,8 @@
 import type { CallInput, CallName, CallResponse } from "@kora/contract";
 import { type Routes, routes } from "@kora/contract/routes";
 import { ApiError, toApiError } from "./api-error.ts";
-import { type HttpRequest, type HttpResponse, send } from "./send.ts";
+import { type HttpRequest, type HttpResponse, toHeaders } from "./http.ts";
+import { send } from "./send.ts";
 import { setServerTime } from "./server-clock.ts";
 
 export interface CallOptions {
@@ -133,8 +134,7 @@ export function createApi({
     // sent.
     const { method, path } = routes[name] ?? (await loadRoute(name));
     const token = getToken();
-    const headers: Record<string, string> = { accept: "application/json" };
-    if (token !== null) headers["x-auth-token"] = token;
+    const headers = toHeaders(token);
     if (clientId !== undefined && method !== "GET") headers["x-client-id"] = clientId;
     if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
     let body: HttpRequest["body"];
@@ -174,7 +174,8 @@ export function createApi({
           call.request,
           onProgress,
         ));
-    setServerTime(Date.parse(response.header("date") ?? ""));
+    const age = performance.now() - response.receivedAt;
+    setServerTime(Date.parse(response.header("date") ?? "") + age);
     if (!isSuccess(response)) {
       const error = toError(response, call);
       const isProven = error.code === "PROOF_REQUIRED" && (await requestProof());

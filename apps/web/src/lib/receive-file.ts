@@ -1,4 +1,5 @@
-import { type HttpRequest, type HttpResponse, unreachable } from "./send.ts";
+import { type HttpRequest, type HttpResponse, readResponse } from "./http.ts";
+import { unreachable } from "./send.ts";
 
 const lineFeed = 10;
 
@@ -19,7 +20,7 @@ export async function receiveFile(
   try {
     const response = await fetch(url, { ...request, body: body ?? null, signal: signal ?? null });
     const header = (name: string) => response.headers.get(name);
-    if (!response.ok) return { status: response.status, text: await response.text(), header };
+    if (!response.ok) return await readResponse(response);
     const lineCount = Number.parseInt(header("x-line-count") ?? "", 10);
     const total = Number.isNaN(lineCount) ? null : lineCount;
     const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,5 @@
-import { type HttpRequest, type HttpResponse, unreachable } from "./send.ts";
+import type { HttpRequest, HttpResponse } from "./http.ts";
+import { unreachable } from "./send.ts";
 
 /** Like `send`, but with XMLHttpRequest, to report the uploaded fraction of the body (0 to 1), which `fetch` cannot. */
 export function sendWithProgress(
@@ -31,6 +32,7 @@ export function sendWithProgress(
       resolve({
         status: request.status,
         text: request.responseText,
+        receivedAt: performance.now(),
         header: (name) => request.getResponseHeader(name),
       });
     });

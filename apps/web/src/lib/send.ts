@@ -1,19 +1,6 @@
 import { ApiError } from "./api-error.ts";
-
-export interface HttpRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | FormData | undefined;
-  readonly signal: AbortSignal | undefined;
-  readonly keepalive: boolean;
-}
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly text: string;
-  header(name: string): string | null;
-}
+import { takeFirstResponse } from "./first-calls.ts";
+import { type HttpRequest, type HttpResponse, readResponse } from "./http.ts";
 
 /**
  * Returns the error of a call without a response: `CANCELLED` if its signal aborted it, else `OFFLINE`. `hasLeft` is false if
@@ -24,13 +11,16 @@ export function unreachable(signal: AbortSignal | undefined, hasLeft: boolean): 
   return new ApiError(0, code, { mayHaveArrived: hasLeft });
 }
 
-/** Sends with `fetch`. Throws `ApiError` `OFFLINE` or `CANCELLED` when no response arrived. */
-export async function send({ url, signal, body, ...request }: HttpRequest): Promise<HttpResponse> {
+/**
+ * Sends with `fetch`, unless the page has sent the request before the app started. Throws `ApiError` `OFFLINE` or
+ * `CANCELLED` when no response arrived.
+ */
+export async function send(request: HttpRequest): Promise<HttpResponse> {
+  const { url, signal, body, ...rest } = request;
   const { onLine } = navigator;
   try {
-    const response = await fetch(url, { ...request, body: body ?? null, signal: signal ?? null });
-    const text = await response.text();
-    return { status: response.status, text, header: (name) => response.headers.get(name) };
+    const init = { ...rest, body: body ?? null, signal: signal ?? null };
+    return await (takeFirstResponse(request) ?? readResponse(await fetch(url, init)));
   } catch {
     throw unreachable(signal, onLine);
   }

@@ -128,6 +128,35 @@ describe.each(skeletonPaths)("the skeleton of %s", (path) => {
   });
 });
 
+/** In the URLs of the first calls, stands for the id in the path of the page. */
+const idOfPage = "00000000-0000-4000-8000-000000000000";
+const story = "(min-width: 44rem) 42rem, 100vw";
+const card = "(min-width: 46rem) 42rem, calc(100vw - 2.5rem)";
+
+test.each([
+  ["/home", ["stories/recommended", "writer/me", "status/feed", "stories/unfinished"], card],
+  ["/story", ["stories/recommended", "writer/me"], card],
+  [`/story/${anyId}`, [`stories/${idOfPage}`, "writer/me"], story],
+  ["/recent", ["writer/me", "chats/recent", "groups", "chats/requests"], undefined],
+  [
+    `/chat/${anyId}`,
+    ["writer/me", `chats/${idOfPage}`, `messages/${idOfPage}?limit=40`],
+    undefined,
+  ],
+  [`/group/${anyId}`, ["writer/me", `groups/${idOfPage}`], undefined],
+  [`/user/${anyId}`, ["writer/me", `profile/find/${idOfPage}`], undefined],
+  ["/theuser", ["writer/me", "profile"], undefined],
+  ["/search", ["writer/me"], undefined],
+])("the skeleton of %s has the calls of its first render", async (path, calls, poster) => {
+  const { body } = await get(path);
+  const [, json = ""] =
+    /<script type="application\/json" id="first-calls">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(json)).toEqual({
+    urls: calls.map((call) => `/api/${call}`),
+    ...(poster !== undefined && { poster }),
+  });
+});
+
 test("the landing page has the phone numbers of CONTACT_PHONES, and no 'Call us' without any", async () => {
   expect((await get("/")).body).toContain('href="tel:+233200000001"');
   const { body } = await phonelessApp.app.http.inject("/");

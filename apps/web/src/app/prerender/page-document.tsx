@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
+import { firstCallsElementId } from "../../lib/first-calls.ts";
 import { type PageData, pageElementIds } from "../../lib/prerendered-page.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
+import type { FirstCallsData } from "./send-first-calls.ts";
 
 /** The parts of a prerendered document. */
 export interface DocumentParts {
@@ -69,18 +71,20 @@ function replaceHead({ font, style, script }: Pick<DocumentParts, "font" | "styl
 
 const rootContent = /<div id="root">([\s\S]*?<\/div>)\s*<\/div>/;
 
+/** Returns an element with data for scripts. */
+function toJsonElement(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
 /** Fills the built `index.html`: inline styles and script, and the page in place of the scripts that start the app. */
 export function fillTemplate(template: string, parts: DocumentParts): string {
-  const json = JSON.stringify(parts.data).replaceAll("<", "\\u003c");
   return replaceAll(template, [
     ...replaceHead(parts),
     [/<title>[^<]*<\/title>/, `<title>${parts.title}</title>`],
     [/<script type="module"[^>]*><\/script>/, ""],
     [rootContent, `<div id="root">${parts.body}</div>${renderToStaticMarkup(<StartFailure />)}`],
-    [
-      /<\/body>/,
-      `<script type="application/json" id="${pageElementIds.data}">${json}</script></body>`,
-    ],
+    [/<\/body>/, `${toJsonElement(pageElementIds.data, parts.data)}</body>`],
   ]);
 }
 
@@ -92,6 +96,7 @@ export const skeletonStyle =
 /** The parts of a document with a skeleton. `scripts` are URL paths. */
 export interface SkeletonParts extends Pick<DocumentParts, "body" | "font" | "style" | "script"> {
   readonly scripts: readonly string[];
+  readonly firstCalls: FirstCallsData;
 }
 
 /**
@@ -105,6 +110,8 @@ export function fillSkeletonTemplate(template: string, parts: SkeletonParts): st
   const skeleton = `<div data-skeleton inert aria-hidden="true">${parts.body}</div>`;
   const [, logo = ""] = rootContent.exec(template) ?? [];
   return replaceAll(template, [
+    // The inline script reads it.
+    [/(?=<script src="\/theme\.js">)/, toJsonElement(firstCallsElementId, parts.firstCalls)],
     ...replaceHead(parts),
     [/<\/head>/, `${preloads}</head>`],
     [rootContent, `<div id="root">${skeleton}${logo}</div>`],

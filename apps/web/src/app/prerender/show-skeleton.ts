@@ -5,10 +5,12 @@ import { readStored, toSettings } from "../../features/reading/settings/stored-s
 import { hidesInstallBar, showsSkeleton } from "../../lib/prerendered-page.ts";
 import { deviceStore } from "../../lib/storage.ts";
 import { hasVerifiedSession, sessionKeys } from "../../lib/stored-session.ts";
+import { sendFirstCalls } from "./send-first-calls.ts";
 
 // The inline script of the skeleton of a page, which runs before the body is parsed. Without a session the app leads to
 // the login instead.
 showsSkeleton.set(hasVerifiedSession());
+if (hasVerifiedSession()) sendFirstCalls();
 hidesInstallBar.set(!isBannerDue() || isInstalled());
 // The skeleton of a story has its colors and width.
 const userId = deviceStore.get(sessionKeys.userId);

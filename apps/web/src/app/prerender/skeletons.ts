@@ -1,14 +1,20 @@
 import type { PrerenderedPage } from "@kora/contract/rendering";
+import { idOfPage } from "../../lib/first-calls.ts";
+import { posterSizes } from "../../ui/poster-source.ts";
 import { type PageName, pageModules } from "../page-modules.ts";
 import { fillSkeletonTemplate, skeletonStyle } from "./page-document.tsx";
 import type { ClientBuild } from "./page-files.ts";
 import { renderSkeleton } from "./render-page.tsx";
+import type { FirstCallsData } from "./send-first-calls.ts";
+
+/** A page that gets a skeleton. `poster` is the displayed width of the poster in its first call, if it shows one. */
+type SkeletonPage = readonly [path: string, name: PageName, poster?: FirstCallsData["poster"]];
 
 /** The pages of signed-in users that get a skeleton; all others get `index.html`. */
-const pages: readonly (readonly [path: string, name: PageName])[] = [
-  ["/home", "home"],
-  ["/story", "feed"],
-  ["/story/:storyId", "story"],
+const pages: readonly SkeletonPage[] = [
+  ["/home", "home", posterSizes.card],
+  ["/story", "feed", posterSizes.card],
+  ["/story/:storyId", "story", posterSizes.story],
   ["/recent", "Socials"],
   ["/chat/:userId", "chat"],
   ["/group/:groupId", "group"],
@@ -19,9 +25,6 @@ const pages: readonly (readonly [path: string, name: PageName])[] = [
   ["/news", "news"],
   ["/search", "dashboard"],
 ];
-
-/** Stands for every id in the path of a page. */
-const anyId = "00000000-0000-4000-8000-000000000000";
 
 /**
  * Renders the pages of signed-in users as they are until their data has arrived. The skeleton is replaced when the app
@@ -37,11 +40,13 @@ export async function renderSkeletons({
   const inlineScript = `${build.themeScript}\n${script}`;
   const rendered: PrerenderedPage[] = [];
   // One after another, because `renderSkeleton` changes the session of all renderings in this process.
-  for (const [path, name] of pages) {
+  for (const [path, name, poster] of pages) {
     const { scripts, css } = build.filesOf(pageModules[name]);
     const style = `${css}\n${skeletonStyle}`;
+    const { html: body, urls } = await renderSkeleton(path.replace(/:\w+/, idOfPage));
     const html = fillSkeletonTemplate(build.template, {
-      body: await renderSkeleton(path.replace(/:\w+/, anyId)),
+      body,
+      firstCalls: { urls, ...(poster && { poster }) },
       scripts,
       font: build.latinFont,
       style,

@@ -1,0 +1,133 @@
+import type { Page, Request } from "@playwright/test";
+import { holdScripts } from "../support/scripts.ts";
+import { expect, test } from "../support/test.ts";
+import {
+  createUser,
+  createWriter,
+  type KoraAddress,
+  postToApi,
+  publishStory,
+  signIn,
+  type TestUser,
+} from "../support/users.ts";
+
+/** Tests of the calls that a page of a signed-in user sends before its app starts, and of what the app makes of them. */
+
+/** Lists the paths of the `GET` requests to the API that the page sends. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === "GET" && pathname.startsWith("/api/")) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+/** The connection refetches what events may have changed meanwhile. Without it, each call is made for the page itself. */
+async function blockConnection(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.route(/socket\.io/, (route) => route.abort());
+}
+
+async function createFullUser(kora: KoraAddress) {
+  const user = await createWriter("Nana", kora);
+  const other = await createWriter("Efua", kora);
+  const storyId = await publishStory("The Ferry of Lanterns", other, kora);
+  const body = { text: "Good evening!", clientId: crypto.randomUUID() };
+  await postToApi(kora.origin, `/messages/${other.userId}`, body, user.token);
+  return { user, other, storyId };
+}
+
+async function openSignedIn(page: Page, user: TestUser): Promise<string[]> {
+  await signIn(page, user);
+  await blockConnection(page);
+  return watchCalls(page);
+}
+
+test("each page sends the calls of its first render before a script arrives, and its app sends none of them again", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { user, other, storyId } = await createFullUser({ origin, dataDir });
+  const calls = await openSignedIn(page, user);
+  const pages = [
+    ["/home", ["/api/stories/recommended", "/api/status/feed", "/api/stories/unfinished"]],
+    [`/story/${storyId}`, [`/api/stories/${storyId}`]],
+    ["/recent", ["/api/chats/recent", "/api/groups"]],
+    [
+      `/chat/${other.userId}`,
+      [`/api/chats/${other.userId}`, `/api/messages/${other.userId}?limit=40`],
+    ],
+    [`/user/${other.userId}`, [`/api/profile/find/${other.userId}`]],
+    ["/theuser", ["/api/profile"]],
+    ["/search", ["/api/writer/me"]],
+  ] as const;
+  for (const [path, expected] of pages) {
+    await test.step(path, async () => {
+      calls.splice(0);
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: "commit" });
+      await expect.poll(() => calls).toEqual(expect.arrayContaining([...expected]));
+      release();
+      await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+      await expect(page.locator("#main [aria-busy=true]")).toHaveCount(0);
+      await page.waitForLoadState("networkidle");
+      expect(calls).toEqual([...new Set(calls)]);
+      await page.unrouteAll({ behavior: "wait" });
+      await blockConnection(page);
+    });
+  }
+});
+
+test("a session that ended elsewhere leads to the login, and another user of the same browser gets no data of the first", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const [first, second] = [await createUser("Esi", kora), await createUser("Kojo", kora)];
+  await test.step("the server refuses the first calls", async () => {
+    await signIn(page, first);
+    await postToApi(origin, "/auth/logout", {}, first.token);
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  });
+
+  await test.step("another tab signs in another user while the page waits for its scripts", async () => {
+    const third = await createUser("Abena", kora);
+    await signIn(page, third);
+    const release = await holdScripts(page);
+    const calls = watchCalls(page);
+    const tokens: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/profile")) tokens.push(request.headers()["x-auth-token"]);
+    });
+    await page.goto("/theuser", { waitUntil: "commit" });
+    await expect.poll(() => calls).toContain("/api/profile");
+    await page.evaluate(({ token, userId }) => {
+      localStorage.setItem("userId", userId);
+      localStorage.setItem("token", token);
+    }, second);
+    release();
+    await expect(page.getByRole("main").getByText("Kojo").first()).toBeVisible();
+    expect(tokens).toEqual([third.token, second.token]);
+    await expect(page.getByText("Abena")).toHaveCount(0);
+  });
+});
+
+test("a slow answer is waited for, not asked for again", async ({ page, origin, dataDir }) => {
+  const { user, storyId } = await createFullUser({ origin, dataDir });
+  const calls = await openSignedIn(page, user);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api/stories/${storyId}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/story/${storyId}`);
+  await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "The Ferry of Lanterns" })).toHaveCount(0);
+  resolve();
+  await expect(page.getByRole("heading", { name: "The Ferry of Lanterns" })).toBeVisible();
+  expect(calls.filter((call) => call === `/api/stories/${storyId}`)).toHaveLength(1);
+});
