@@ -23,11 +23,20 @@ const bundle = {
   "socket.ts": chunk("socket.ts", 3000),
 };
 
-/** Returns the errors of a build. `routeGzipBytes` is the budget of pages that are not in `pages`. */
-function build(pages: readonly PageBudget[], routeGzipBytes = 1_000_000): readonly string[] {
+/** Returns the errors of a build. `routeGzipBytes` is the budget of pages that are not in `pages`, with `modules`. */
+function build(
+  pages: readonly PageBudget[],
+  routeGzipBytes = 1_000_000,
+  modules: readonly string[] = [],
+): readonly string[] {
   const errors: string[] = [];
-  const { writeBundle } = bundleBudget({ pages, routeGzipBytes });
-  const context = { info: () => undefined, error: (message: string) => errors.push(message) };
+  const { writeBundle } = bundleBudget({ pages, routes: { modules, gzipBytes: routeGzipBytes } });
+  const context = {
+    info: () => undefined,
+    error: (message: string) => errors.push(message),
+    getModuleIds: () => ["/src/app/routes.tsx"],
+    getModuleInfo: () => ({ dynamicallyImportedIds: ["/src/home-page.tsx"] }),
+  };
   Reflect.apply(writeBundle as () => void, context, [{}, bundle]);
   return errors;
 }
@@ -59,8 +68,22 @@ test("a build counts only what a part of a page adds to what the page has loaded
   expect(build([{ ...socket, gzipBytes: 4000 }])).toEqual([]);
 });
 
+test("a build fails if a page needs too many files before its first screen", () => {
+  const firstScreen = { modules: ["home-page.tsx"], maxScripts: 4 };
+  const pages = home(9000).map((page) => ({ ...page, firstScreen }));
+  expect(build(pages)).toEqual([]);
+  expect(
+    build(pages.map((page) => ({ ...page, firstScreen: { ...firstScreen, maxScripts: 3 } }))),
+  ).toEqual(["Over the budget of JavaScript: home has 4 of 3 scripts."]);
+});
+
 test("a build fails if a page without its own budget exceeds the common one", () => {
   expect(build([], 3000)).toEqual([expect.stringContaining("home-page.tsx has 4.")]);
+});
+
+test("a build counts what every page loads by itself for a page without its own budget", () => {
+  expect(build([], 7000)).toEqual([]);
+  expect(build([], 7000, ["socket.ts"])).toEqual([expect.stringContaining("home-page.tsx has 7.")]);
 });
 
 test("a build does not check a page with its own budget against the common one", () => {
@@ -69,6 +92,6 @@ test("a build does not check a page with its own budget against the common one",
 
 test("a build fails if a budget names a module that does not exist", () => {
   expect(build(home(9000, ["moved-page.tsx"]))).toEqual([
-    "The budget of home names moved-page.tsx: no such module.",
+    "A budget names moved-page.tsx: no such module.",
   ]);
 });

@@ -1,7 +1,7 @@
+import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Plugin, Rolldown } from "vite";
-
-type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
+import type { Plugin } from "vite";
+import { type Bundle, createLoad } from "./loaded-chunks.ts";
 
 /** A limit of the JavaScript that a page loads before its first interaction. */
 export interface PageBudget {
@@ -19,17 +19,8 @@ export interface PageBudget {
   readonly loadedBefore?: readonly string[];
   /** Max size of all these chunks in bytes, compressed by gzip. */
   readonly gzipBytes: number;
-}
-
-/** Adds a chunk and, recursively, its static imports to `found`, and returns it. */
-function collectStaticImports(bundle: Bundle, fileName: string, found = new Set<string>()) {
-  if (found.has(fileName)) return found;
-  found.add(fileName);
-  const chunk = bundle[fileName];
-  if (chunk?.type === "chunk") {
-    for (const imported of chunk.imports) collectStaticImports(bundle, imported, found);
-  }
-  return found;
+  /** Max number of files before the first screen, which needs the entry and these modules. */
+  readonly firstScreen?: { readonly modules: readonly string[]; readonly maxScripts: number };
 }
 
 /** Returns a function for the size of chunks in bytes, compressed by gzip. */
@@ -48,68 +39,59 @@ function createMeasure(bundle: Bundle) {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * Fails the client build when the JavaScript of a page exceeds its budget. `pages` are the pages with a budget of their
- * own. For every other page (`*-page.tsx`), the entry, its chunk and the static imports of both count, and
- * `routeGzipBytes` is the limit.
+ * Fails the client build when a page exceeds its budget. `pages` are the pages with a budget of their own. For every other
+ * page of `routes.tsx`, `routes` is the budget: its own module and `modules` count.
  */
 export function bundleBudget({
   pages,
-  routeGzipBytes,
+  routes,
 }: {
   pages: readonly PageBudget[];
-  routeGzipBytes: number;
+  routes: Pick<PageBudget, "modules" | "gzipBytes">;
 }): Plugin {
   return {
     name: "kora:bundle-budget",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     writeBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
-      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("index.html"));
-      if (entry === undefined) return;
+      const load = createLoad(bundle, (module) =>
+        this.error(`A budget names ${module}: no such module.`),
+      );
+      if (load === undefined) return;
       const measure = createMeasure(bundle);
-      const shared = collectStaticImports(bundle, entry.fileName);
-      const withImports = (fileNames: readonly string[]) => {
-        const found = new Set(shared);
-        for (const fileName of fileNames) collectStaticImports(bundle, fileName, found);
-        return found;
-      };
-      const findChunk = (page: string, module: string) => {
-        const chunk =
-          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
-          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-        if (chunk === undefined)
-          this.error(`The budget of ${page} names ${module}: no such module.`);
-        return chunk?.fileName ?? "";
-      };
       const hasOwnBudget = (pageModule: string) =>
         pages.some(({ modules }) => modules.some((module) => pageModule.endsWith(module)));
-      const measuredPages = pages.map(({ name, modules, loadedBefore, gzipBytes }) => {
-        const load = (paths: readonly string[]) =>
-          withImports(paths.map((module) => findChunk(name, module)));
+      const measuredPages = pages.map(({ name, modules, loadedBefore, gzipBytes, firstScreen }) => {
         const loaded = load(modules);
-        return {
-          name,
-          gzipBytes,
-          bytes: measure(loadedBefore ? loaded.difference(load(loadedBefore)) : loaded),
-        };
+        const bytes = measure(loadedBefore ? loaded.difference(load(loadedBefore)) : loaded);
+        const scripts = firstScreen && load(firstScreen.modules).size;
+        return { name, gzipBytes, bytes, scripts, maxScripts: firstScreen?.maxScripts };
       });
-      const measuredRoutes = chunks.flatMap(({ facadeModuleId, fileName }) =>
-        facadeModuleId?.endsWith("-page.tsx") && !hasOwnBudget(facadeModuleId)
-          ? [{ name: fileName, gzipBytes: routeGzipBytes, bytes: measure(withImports([fileName])) }]
-          : [],
-      );
-      const measured = [...measuredPages, ...measuredRoutes];
+      const routesModule = [...this.getModuleIds()].find((id) => id.endsWith("/app/routes.tsx"));
+      const importedByRoutes =
+        (routesModule && this.getModuleInfo(routesModule)?.dynamicallyImportedIds) || [];
+      const measuredRoutes = importedByRoutes
+        .filter((module) => module.endsWith("-page.tsx") && !hasOwnBudget(module))
+        .map((module) => ({
+          name: basename(module),
+          gzipBytes: routes.gzipBytes,
+          bytes: measure(load([module, ...routes.modules])),
+        }));
       const largestRoute = measuredRoutes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1);
       for (const { name, bytes, gzipBytes } of [...measuredPages, ...largestRoute]) {
         this.info(`${name}: ${kilobytes(bytes)} of ${kilobytes(gzipBytes)} of JavaScript`);
       }
-      const overBudget = measured.filter(({ bytes, gzipBytes }) => bytes > gzipBytes);
-      if (overBudget.length > 0) {
-        const list = overBudget.map(
+      const tooLarge = [...measuredPages, ...measuredRoutes]
+        .filter(({ bytes, gzipBytes }) => bytes > gzipBytes)
+        .map(
           ({ name, bytes, gzipBytes }) =>
             `${name} has ${kilobytes(bytes)} of ${kilobytes(gzipBytes)}`,
         );
-        this.error(`Over the budget of JavaScript: ${list.join(", ")}.`);
+      const tooMany = measuredPages
+        .filter(({ scripts = 0, maxScripts = scripts }) => scripts > maxScripts)
+        .map(({ name, scripts, maxScripts }) => `${name} has ${scripts} of ${maxScripts} scripts`);
+      const overBudget = [...tooLarge, ...tooMany];
+      if (overBudget.length > 0) {
+        this.error(`Over the budget of JavaScript: ${overBudget.join(", ")}.`);
       }
     },
   };

@@ -23,6 +23,7 @@ export const pageModules = {
     ...cards,
     "app/home/home-columns.tsx",
     "app/home/home-page.tsx",
+    "app/home/continue-section.tsx",
     "features/statuses/status-row.tsx",
   ],
   feed: [...cards, "features/stories/feed/feed-page.tsx"],

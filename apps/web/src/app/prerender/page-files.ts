@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pageScriptsFile } from "../../../build/page-scripts.ts";
+import type { PageName } from "../page-modules.ts";
 
-/** A file of the client build. `imports` and `css` are keys and files of the same manifest. */
-interface Chunk {
+/** A file of the client build. `css` are other files of it. */
+interface BuiltFile {
   readonly file: string;
   readonly src?: string;
-  readonly name?: string;
-  readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -25,42 +25,29 @@ export interface ClientBuild {
   readonly themeScript: string;
   /** URL path of the font of all text but stories and titles, for Latin letters. */
   readonly latinFont: string;
-  /** Returns the files that a page needs besides the entry: chunks of these modules, and their static imports. */
-  readonly filesOf: (modules: readonly string[]) => PageFiles;
+  /** Returns the files of the first screen of a page. */
+  readonly filesOf: (page: PageName) => PageFiles;
 }
 
 /** Reads the client build in `folder`. */
 export function readClientBuild(folder: string): ClientBuild {
   const read = (file: string) => readFileSync(join(folder, file), "utf8");
-  const manifest = JSON.parse(read(".vite/manifest.json")) as Readonly<Record<string, Chunk>>;
-  const find = (module: string): string => {
-    const name = module.replace(/^.*\/|\.\w+$/g, "");
-    const entries = Object.entries(manifest);
-    // A module that several pages share is in a chunk of its name.
-    const found =
-      entries.find(([, { src }]) => src?.endsWith(module)) ??
-      entries.find(([, chunk]) => chunk.src === undefined && chunk.name === name);
-    if (found === undefined) {
-      throw new Error(`The web app's build has no ${module}; build it again.`);
-    }
-    return found[0];
-  };
-  const collect = (key: string, found: Set<string>) => {
-    if (found.has(key)) return;
-    found.add(key);
-    for (const imported of manifest[key]?.imports ?? []) collect(imported, found);
-  };
+  const manifest = JSON.parse(read(".vite/manifest.json")) as Readonly<Record<string, BuiltFile>>;
+  const files = Object.values(manifest);
+  const scriptsByPage = JSON.parse(read(pageScriptsFile)) as Readonly<Record<PageName, string[]>>;
+  const font = files.find(({ src }) => src?.endsWith("hanken-grotesk-latin-wght-normal.woff2"));
+  if (font === undefined) throw new Error("The web app's build has no font; build it again.");
   return {
     template: read("index.html"),
     themeScript: read("theme.js"),
-    latinFont: `/${manifest[find("hanken-grotesk-latin-wght-normal.woff2")]?.file}`,
-    filesOf: (modules) => {
-      const keys = new Set<string>();
-      for (const module of ["index.html", ...modules]) collect(find(module), keys);
-      const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
-      const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+    latinFont: `/${font.file}`,
+    filesOf: (page) => {
+      const scripts = scriptsByPage[page];
+      const styles = new Set(
+        files.filter(({ file }) => scripts.includes(file)).flatMap(({ css = [] }) => css),
+      );
       return {
-        scripts: chunks.map(({ file }) => `/${file}`),
+        scripts: scripts.map((file) => `/${file}`),
         css: [...styles].map((file) => read(file).trim()).join("\n"),
       };
     },

@@ -1,7 +1,7 @@
 import type { PrerenderedPage } from "@kora/contract/rendering";
 import { idOfPage } from "../../lib/first-calls.ts";
 import { posterSizes } from "../../ui/poster-source.ts";
-import { type PageName, pageModules } from "../page-modules.ts";
+import type { PageName } from "../page-modules.ts";
 import { fillSkeletonTemplate, skeletonStyle } from "./page-document.tsx";
 import type { ClientBuild } from "./page-files.ts";
 import { renderSkeleton } from "./render-page.tsx";
@@ -41,7 +41,7 @@ export async function renderSkeletons({
   const rendered: PrerenderedPage[] = [];
   // One after another, because `renderSkeleton` changes the session of all renderings in this process.
   for (const [path, name, poster] of pages) {
-    const { scripts, css } = build.filesOf(pageModules[name]);
+    const { scripts, css } = build.filesOf(name);
     const style = `${css}\n${skeletonStyle}`;
     const { html: body, urls } = await renderSkeleton(path.replace(/:\w+/, idOfPage));
     const html = fillSkeletonTemplate(build.template, {

@@ -2,7 +2,7 @@ import type { PagesInput, PrerenderedPage } from "@kora/contract/rendering";
 import { accountsText } from "#text/accounts.ts";
 import { landingText } from "#text/landing.ts";
 import { uiText } from "#text/ui.ts";
-import { type PageName, pageModules } from "../page-modules.ts";
+import type { PageName } from "../page-modules.ts";
 import { fillTemplate, styleUntilAppStarts } from "./page-document.tsx";
 import type { ClientBuild } from "./page-files.ts";
 import { renderApp } from "./render-page.tsx";
@@ -38,7 +38,7 @@ export function renderVisitorPages(
   return Promise.all(
     pages.map(async ({ path, name, title }) => {
       const queries = path === "/" ? [[["site"], site] as const] : [];
-      const { scripts, css } = build.filesOf(pageModules[name]);
+      const { scripts, css } = build.filesOf(name);
       const style = `${css}\n${styleUntilAppStarts}`;
       const html = fillTemplate(build.template, {
         title: uiText.pageTitle(title),
