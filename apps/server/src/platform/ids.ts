@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { v7 } from "uuid";
 
 /** Creates a UUIDv7 (RFC 9562). Ids of one process sort by creation time, even within a millisecond. */
@@ -5,11 +7,33 @@ export function newId(): string {
   return v7();
 }
 
-/** Creates an id with the given creation time, for rows whose age is read from their id. */
-export function newIdAt(time: Date): string {
-  const timePart = firstIdAt(time).slice(0, 13);
-  return timePart + newId().slice(13);
+/** A sequence number has 32 bits of an id, before 42 random bits. */
+const maxSequenceNumber = 2 ** 32 - 1;
+
+/**
+ * Returns a function that creates an id with the given creation time. Its ids for the same time sort in the order in
+ * which they were made, at whatever time of the device's clock that was. `firstNumber` returns the sequence number of the
+ * first id of a time. By default it is in the lower half of the range, as in `v7()`, so at least 2^31 ids have room in a
+ * millisecond; the ids after the last number have the next millisecond.
+ */
+export function createIdSequence(firstNumber = () => randomInt(2 ** 31)): (time: Date) => string {
+  /** The sequence number of the last id of each time (in milliseconds), for the times that were used last. */
+  const lastNumbers = new LRUCache<number, number>({ max: 1000 });
+  return function next(time) {
+    const msecs = Math.max(0, time.getTime());
+    const lastNumber = lastNumbers.get(msecs);
+    const seq = lastNumber === undefined ? firstNumber() : lastNumber + 1;
+    if (seq > maxSequenceNumber) return next(new Date(msecs + 1));
+    lastNumbers.set(msecs, seq);
+    return v7({ msecs, seq });
+  };
 }
+
+/**
+ * Creates an id with the given creation time, for rows whose age is read from their id. Ids of one process for the same
+ * time sort in the order in which they were made.
+ */
+export const newIdAt = createIdSequence();
 
 /**
  * Creates an id above `lastId`, with the creation time `time`. If the clock is behind that of `lastId`, it has the next
