@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/context.ts";
-import { firstIdAt, newId } from "../../platform/ids.ts";
+import { firstIdAt, newId, newIdAt } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import {
   block,
@@ -204,7 +204,7 @@ describe("the For You feed of a user for whom no feed was made", () => {
 /** The columns of a story that was published `days` ago, with an id of that time. */
 function publishedDaysAgo(days: number) {
   const createdAt = new Date(testApp.clock.now().getTime() - days * dayMilliseconds);
-  return { createdAt, id: firstIdAt(createdAt).slice(0, 14) + newId().slice(14) };
+  return { createdAt, id: newIdAt(createdAt) };
 }
 
 /** Inserts likes of a story and updates its count. */

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { describe, expect, test } from "vitest";
 import { toInternalViewer } from "../../platform/context.ts";
-import { maxId, newId } from "../../platform/ids.ts";
+import { maxId, newIdAt } from "../../platform/ids.ts";
 import {
   countRowsRead,
   expectIndexLookups,
@@ -48,12 +48,10 @@ describe("the writers directory", () => {
 describe("searching the directory", () => {
   test("lists the newest writers for a word that thousands of writers have", async () => {
     const now = Date.now();
-    // The first digits of an id are its time. There is one writer per hour, so that the newest time window contains
-    // enough writers for a page.
-    const ids = Array.from({ length: 3000 }, (_, hour) => {
-      const time = (now - hour * 3_600_000).toString(16).padStart(12, "0");
-      return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
-    });
+    // There is one writer per hour, so that the newest time window contains enough writers for a page.
+    const ids = Array.from({ length: 3000 }, (_, hour) =>
+      newIdAt(new Date(now - hour * 3_600_000)),
+    );
     await testApp.db.pool.query(
       `WITH inserted_users AS (
         INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
