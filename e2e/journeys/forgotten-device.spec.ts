@@ -4,7 +4,7 @@ import { test } from "../support/browser-network-proxy.ts";
 import { dumpStores } from "../support/browser-stores.ts";
 import { composer, typeAndSend } from "../support/chat.ts";
 import type { NetworkProxy } from "../support/network-proxy.ts";
-import { expect } from "../support/test.ts";
+import { expect, expectHistoryEntryOf } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -24,10 +24,12 @@ test.use({ serviceWorkers: "allow" });
 /** A word that is in everything that the user writes or reads. */
 const word = "Sundiata";
 
+const storedSearchTerm = /^localStorage searchTerms:.*Sundiata/m;
+
 /** The places in which the device must have the word before the session ends; otherwise the test would prove nothing. */
 const places = [
   /^localStorage chat-draft:.*Sundiata/m,
-  /^localStorage searchTerms:.*Sundiata/m,
+  storedSearchTerm,
   /^sessionStorage comment-draft:.*Sundiata/m,
   /^kora-drafts texts .*"story":"[^"]*Half a story of Sundiata/m,
   // The published story beside an edit.
@@ -68,7 +70,11 @@ async function fillStores(
   const searchField = page.getByRole("combobox");
   await searchField.fill(word);
   await searchField.press("Enter");
-  await page.waitForLoadState("networkidle");
+  await expect(searchField).toHaveCount(0);
+  // The closed search goes back in the history, which would end the next navigation.
+  await expectHistoryEntryOf(page, "page");
+  // The term is stored when the server has it. On another page, it would wait until the search is opened again.
+  await expect.poll(() => dumpStores(page)).toMatch(storedSearchTerm);
 
   await page.goto(`/story/${storyId}`);
   await expect(page.getByText(`${word} spoke.`)).toBeVisible();
