@@ -79,29 +79,30 @@ const eventsUntilDisconnect = 5 * eventsPerWindow;
 
 /**
  * Max rooms that a socket can join: that of what the viewer may see, and by its own events the rooms of one screen and
- * those of watched users.
+ * those of watched users. They fit twice, because the users of a new list may be watched before those of the previous one
+ * are no longer.
  */
-const maxJoinedRooms = 1 + 50 + limits.presence.watchedAtOnce;
+const maxJoinedRooms = 1 + 50 + 2 * limits.presence.watchedAtOnce;
 
 /** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {
   const countEvent = createEventCounter();
   const joinedRooms = new Set<Room>();
-  const isFull = () => joinedRooms.size + subscriptions.size() >= maxJoinedRooms;
+  const countFree = () => maxJoinedRooms - joinedRooms.size - subscriptions.size();
   const subscriptions = createSubscriptions(socket, {
     getContext: async () => {
       const viewer = await options.authenticate(socket.data.token);
       if (viewer instanceof AppError) throw viewer;
       return options.createContext(viewer);
     },
-    isFull,
+    countFree,
   });
   socket.data.refreshSubscriptions = () => refreshOrClose(socket, subscriptions, options);
   const membership: RoomMembership = {
     subscribe: subscriptions.subscribe,
     unsubscribe: subscriptions.unsubscribe,
     join: async (room) => {
-      if (isFull() && !joinedRooms.has(room)) {
+      if (countFree() <= 0 && !joinedRooms.has(room)) {
         throw new AppError("RATE_LIMITED");
       }
       joinedRooms.add(room);

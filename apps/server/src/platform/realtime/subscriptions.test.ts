@@ -23,7 +23,7 @@ function createScenario() {
       join: (joined: Room | Room[]) => void rooms.add(joined as Room),
       leave: (left: Room) => void rooms.delete(left),
     } as never,
-    { getContext: async () => ({}) as ViewerContext, isFull: () => false },
+    { getContext: async () => ({}) as ViewerContext, countFree: () => 3 - subscriptions.size() },
   );
   /** Hides the story, and empties its room as `Realtime.emptyRoom` does. */
   const hide = () => {
@@ -56,4 +56,14 @@ test("a socket that opens the story again comes back into the room that was empt
   rooms.clear();
   expect(await subscriptions.subscribe(topic, ["one"])).toEqual(new Set(["one"]));
   expect(rooms).toEqual(new Set([storyRoom]));
+});
+
+test("a subscription to more entities than fit is refused as a whole, and takes no room", async () => {
+  const { topic, subscriptions } = createScenario();
+  await subscriptions.subscribe(topic, ["one", "two"]);
+  await expect(subscriptions.subscribe(topic, ["two", "three", "four"])).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+  });
+  expect(subscriptions.size()).toBe(2);
+  expect(await subscriptions.subscribe(topic, ["two", "three"])).toEqual(new Set(["two", "three"]));
 });

@@ -22,7 +22,10 @@ export interface Topic {
 
 /** The subscriptions of one socket. */
 export interface Subscriptions {
-  /** Subscribes to entities, and returns the ids of those whose events the viewer may receive now. */
+  /**
+   * Subscribes to entities, and returns the ids of those whose events the viewer may receive now. Throws 429, and
+   * subscribes to none of them, if they are more than the socket may have.
+   */
   subscribe(topic: Topic, ids: readonly string[]): Promise<ReadonlySet<string>>;
   unsubscribe(topic: Topic, ids: readonly string[]): Promise<void>;
   /** Moves the socket to the rooms that are right now. Call it after a change of the viewer's rights or relations. */
@@ -40,8 +43,8 @@ export function createSubscriptions(
   socket: Pick<KoraSocket, "id" | "join" | "leave">,
   options: {
     readonly getContext: () => Promise<ViewerContext>;
-    /** True if the socket may not subscribe to more entities. */
-    readonly isFull: () => boolean;
+    /** Returns how many more entities the socket may subscribe to. */
+    readonly countFree: () => number;
   },
 ): Subscriptions {
   const roomsByTopic = new Map<Topic, Map<string, Room | undefined>>();
@@ -105,10 +108,9 @@ export function createSubscriptions(
     subscribe: (topic, ids) =>
       enqueue(async () => {
         const rooms = roomsOf(topic);
-        for (const id of ids) {
-          if (!rooms.has(id) && options.isFull()) throw new AppError("RATE_LIMITED");
-          if (!rooms.has(id)) rooms.set(id, undefined);
-        }
+        const newIds = new Set(ids.filter((id) => !rooms.has(id)));
+        if (newIds.size > options.countFree()) throw new AppError("RATE_LIMITED");
+        for (const id of newIds) rooms.set(id, undefined);
         await updateRooms(await options.getContext(), topic, ids, { joinsAgain: true });
         return new Set(ids.filter((id) => rooms.get(id) !== undefined));
       }),
