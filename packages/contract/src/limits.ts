@@ -115,7 +115,7 @@ export const limits = {
     /** Mentions in one message. */
     mentions: 20,
   },
-  /** Users of one `watchPeople`. A list watches no more, but a page may have several lists. */
+  /** Users of one `watchPeople`, and of all lists of a page together: the list that changed last comes first. */
   presence: { watchedAtOnce: 100 },
   report: { reason: 500 },
   blocks: {

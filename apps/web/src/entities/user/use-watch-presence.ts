@@ -8,41 +8,36 @@ import {
   useSendEvent,
 } from "../../lib/realtime.ts";
 
-/**
- * The number of mounted components that watch each user. The server does not count them: the first `unwatchPeople` of the
- * socket ends its subscription to the user.
- */
-const watcherCounts = new Map<string, number>();
-
-function addWatcher(userIds: Iterable<string>): void {
-  for (const userId of userIds) watcherCounts.set(userId, (watcherCounts.get(userId) ?? 0) + 1);
-}
-
-/** Returns the users whom no component watches anymore. */
-function removeWatcher(userIds: Iterable<string>): string[] {
-  return [...userIds].filter((userId) => {
-    const count = (watcherCounts.get(userId) ?? 0) - 1;
-    if (count > 0) watcherCounts.set(userId, count);
-    else watcherCounts.delete(userId);
-    return count <= 0;
-  });
-}
+/** The users of each mounted component that watches any; the one that changed last is at the end. */
+const lists = new Map<object, readonly string[]>();
+/** The users to whom the socket is subscribed. */
+let subscribedIds = new Set<string>();
 
 /** Changes which users one component watches. */
 export function createPresenceWatcher(send: SendEvent, apply: ApplyEvent) {
-  let watchedIds: ReadonlySet<string> = new Set();
+  const list = {};
   return {
-    /** Watches these users, and no longer the previous ones. */
+    /**
+     * Watches these users, and no longer the previous ones. If all components together watch more than
+     * `limits.presence.watchedAtOnce`, these users come first.
+     */
     watch(userIds: readonly string[]): void {
-      const previousIds = watchedIds;
-      const currentIds = new Set(userIds);
-      watchedIds = currentIds;
-      const unwatched = removeWatcher([...previousIds].filter((id) => !currentIds.has(id)));
+      const previousIds = new Set(lists.get(list));
+      lists.delete(list);
+      if (userIds.length > 0) lists.set(list, userIds);
+      const ids = [...lists.values()].reverse().flat();
+      const watchedIds = new Set([...new Set(ids)].slice(0, limits.presence.watchedAtOnce));
+      // A list may have been fetched before a change of a user whom another one watches, so it needs the current state.
+      const added = [...watchedIds].filter(
+        (id) => !subscribedIds.has(id) || (userIds.includes(id) && !previousIds.has(id)),
+      );
+      const unwatched = [...subscribedIds].filter((id) => !watchedIds.has(id));
+      subscribedIds = watchedIds;
       if (unwatched.length > 0) void send("unwatchPeople", { userIds: unwatched });
-      const added = [...currentIds].filter((userId) => !previousIds.has(userId));
       if (added.length === 0) return;
-      addWatcher(added);
       void send("watchPeople", { userIds: added }).then((ack) => {
+        // The next change of a list tries again.
+        if (ack?.ok === false) for (const userId of added) subscribedIds.delete(userId);
         // `Ack` is shared by all events; a successful one of `watchPeople` always has `online`.
         if (!ack?.ok || ack.online === undefined) return;
         // This tab received no events of changes before the subscription, so the acknowledgement has the current state.
@@ -53,8 +48,8 @@ export function createPresenceWatcher(send: SendEvent, apply: ApplyEvent) {
     },
     /** Call it when the connection has ended, and all subscriptions with it. */
     reset(): void {
-      removeWatcher(watchedIds);
-      watchedIds = new Set();
+      lists.delete(list);
+      subscribedIds.clear();
     },
   };
 }
