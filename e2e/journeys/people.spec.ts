@@ -48,7 +48,7 @@ test("the user directory finds users by name or username, with avatar, name, @us
   await expect(page).toHaveURL(new RegExp(`/users\\?search=${uniqueName.toLowerCase()}`));
   await expect(searchBox(page)).toBeFocused();
   // The search waits until the user stops typing, so the page sends one request.
-  expect(searchRequests).toEqual(["", uniqueName.toLowerCase()]);
+  await expect.poll(() => searchRequests).toEqual(["", uniqueName.toLowerCase()]);
 
   await test.step("the viewer's own entry is labelled 'you' and does not link to a chat", async () => {
     await expect(directory(page).getByText("you", { exact: true })).toBeVisible();
