@@ -167,8 +167,8 @@ export type StoryLikesEvent = z.infer<typeof StoryLikesEvent>;
 
 /**
  * The rating or the warnings of a story changed, or moderators have hidden it or show it again. A client that shows the
- * story refetches it and sends `openStory` again: the server has removed all sockets from the room, because the story may
- * now be hidden from their users.
+ * story refetches it and sends `openStory` again: the server has removed all sockets from the room, because the story
+ * may now be hidden from their users.
  */
 export const StoryRatedEvent = z.object({ storyId: z.string() });
 export type StoryRatedEvent = z.infer<typeof StoryRatedEvent>;
@@ -212,8 +212,8 @@ export const StatusChangeEvent = z.discriminatedUnion("change", [
 export type StatusChangeEvent = z.infer<typeof StatusChangeEvent>;
 
 /**
- * A receipt for all messages up to `messageId`, in a chat or a group. It concerns the messages that the recipient of the
- * event has sent: the other user, or in a group all other members, received or read them. If `byUserId` is the
+ * A receipt for all messages up to `messageId`, in a chat or a group. It concerns the messages that the recipient of
+ * the event has sent: the other user, or in a group all other members, received or read them. If `byUserId` is the
  * recipient, it concerns the messages of others, which they have read, maybe on another device.
  */
 export const MessageStatusEvent = z.object({
@@ -279,7 +279,7 @@ export const AlertEvent = z.discriminatedUnion("change", [
     change: z.literal("new"),
     alert: AlertView,
     replacedId: z.string().nullable(),
-    /** The viewer has muted notifications of this kind. */
+    /** The viewer has muted notifications of this kind: the alert is listed and counted, without a notification. */
     isMuted: z.boolean(),
     unreadCount: z.int(),
   }),
@@ -296,8 +296,8 @@ export type AlertEvent = z.infer<typeof AlertEvent>;
 const FriendEvent = Friendship.extend({ userId: z.string() });
 
 /**
- * A conversation changed in a way that no other event describes: a block or unblock, or the deletion or suspension of an
- * account whose messages were in it. A client that shows it refetches it.
+ * A conversation changed in a way that no other event describes: a block or unblock, or the deletion or suspension of
+ * an account whose messages were in it. A client that shows it refetches it.
  */
 export const ChatChangedEvent = z.object({
   /** The other user of the chat; null in a group. */

@@ -17,8 +17,10 @@ export interface CreatedAlert {
 }
 
 /**
- * Returns the SQL of a new id for each alert of a statement: a UUIDv7 with random bits and the timestamp of `timestampId`, a
- * new UUIDv7 that no alert gets. Its first 15 characters are the timestamp and the version.
+ * Returns the SQL of a new UUIDv7 for each alert of a statement. The statement makes these ids, because the number of
+ * its alerts is not known before; PostgreSQL 15 has no function for it. Each id begins with the first 15 characters of
+ * `timestampId`, which are the timestamp and the version in the text format of a UUID; the rest is random.
+ * `timestampId` comes from `newId`, and is the id of no alert.
  */
 export const newAlertId = (timestampId: SQLWrapper) =>
   sql`(left(${timestampId}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid`;
@@ -32,7 +34,8 @@ export interface CreatedAlertRow {
 
 /**
  * Selects `CreatedAlertRow` from the CTEs `created` and `replaced` (`id`, `user_id`). A created alert replaces the
- * deleted alert of the same recipient.
+ * deleted alert of the same recipient; the newest one, if jobs of two messages that ran at once have created several.
+ * The ids are compared as text, because PostgreSQL 15 has no `max(uuid)`.
  */
 export const selectCreatedAndReplaced = sql`
   SELECT created.id, created.user_id,
@@ -70,8 +73,10 @@ const replacementDelaySeconds = 30;
 /**
  * Enqueues a push job for each alert whose recipient has a push subscription and has not muted its topic. The job key
  * allows one waiting push per user, alert type and subject (the comment; else the story, group or sanction; else the
- * sender), so that many alerts in a row cause one notification at once and one after the delay. Mentions in groups are
- * skipped because the message itself is pushed. `isReplacement` has one element for each of `ids`.
+ * sender), so that many alerts in a row cause one notification at once and one after the delay. Because of
+ * `preserve_run_at`, further replacements do not postpone a waiting push; they only change the alert that it is about.
+ * Mentions in groups are skipped because the message itself is pushed. `isReplacement` has one element for each of
+ * `ids`.
  */
 const enqueuePushes = statement<
   { ids: readonly string[]; isReplacement: readonly boolean[] },
@@ -124,6 +129,7 @@ export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[
           change: "new",
           alert: toAlertView(row),
           replacedId: replacedIdByAlert.get(row.id) ?? null,
+          // The list and its count show a muted alert too; the browser shows no notification of it.
           isMuted: row.is_muted,
           unreadCount: row.unread_count,
         },

@@ -24,15 +24,16 @@ interface PublishOptions {
   readonly event: MessageEventName;
   readonly sender: MessageViewer;
   /**
-   * The recipient of a chat does not get this event: the message is part of a message request, which has an event of its
-   * own (`messageRequestsChanged`), or which they do not see, because they declined it or an age hides it.
+   * The recipient of a chat does not get this event, because the message is part of a message request. They get
+   * `messageRequestsChanged` for a new message of a request. If they do not see the request, they get nothing: they have
+   * declined it, or are a minor from whom it is hidden (`isHiddenByAge`).
    */
   readonly isForSenderOnly?: boolean;
 }
 
 /**
- * Publishes a message to all sockets of the members of its conversation, the sending one too. The payload for each member
- * contains only what that member may see. Returns the message as its sender sees it.
+ * Publishes a message to all sockets of the members of its conversation, the sending one too. The payload for each
+ * member contains only what that member may see. Returns the message as its sender sees it.
  */
 export function publishMessageEvent(
   ctx: PublishContext,

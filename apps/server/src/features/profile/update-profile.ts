@@ -44,8 +44,9 @@ const updateUser = statement<
 
 /**
  * Changes the viewer's profile, and the picture if there is one, in one transaction. Returns the changed account.
- * Throws 409 with the field when another user has the username in any letter case, and 403 when the month of birth may
- * not be changed, because it would make an adult a minor, or has closed the account of a user under 13.
+ * Throws 409 with the field when another user has the username in any letter case. Throws 403 when the month of birth
+ * would make an adult a minor; nothing is changed then. Throws 403 also when it is that of a user under 13; the changes
+ * are stored then, and the account is closed.
  */
 export async function updateProfile(
   ctx: ViewerContext,
@@ -72,6 +73,7 @@ async function saveChanges(
     viewer,
     username: username ?? null,
     preferences: preferences ?? null,
+    // An emptied About Me becomes the specification's default again, so that no account shows an empty one.
     aboutMe: aboutMe === "" ? defaultAboutMe : (aboutMe ?? null),
   };
   try {
@@ -94,11 +96,11 @@ async function saveChanges(
       if (change.eraseAt) await recordClosing(tx, { userId: viewer, eraseAt: change.eraseAt });
       return change;
     });
-    // `setBirthMonth` has enqueued a job for it, in case that the process ends here. Done at once, it is over before the
-    // response.
+    // The friendships end before the response. `setBirthMonth` has also enqueued a job that ends them, in case this
+    // process stops here.
     if (change?.endFriendshipsInput)
       await endFriendshipsWithMinors(ctx, change.endFriendshipsInput);
-    // Who may see the viewer online depends on the viewer's age.
+    // The viewer's age decides which strangers may see the viewer online: no adult sees a minor's online state.
     if (birthMonth !== undefined) await republishPresence(ctx, viewer);
     // After the commit, because the account stays closed: it is suspended until it is erased.
     if (change?.eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);

@@ -11,7 +11,10 @@ export interface HeldFile {
   readonly fileName: string;
 }
 
-/** True for a hold whose upload still exists. `keepHeldFiles` gives the file a key of its own afterwards. */
+/**
+ * True for a hold whose file is still stored with its upload. Before the upload is removed, `keepHeldFiles` stores the
+ * file under a key of its own.
+ */
 const isInUpload = sql`stored_key = media_id || '/' || file_name`;
 
 const insertHolds = statement<
@@ -27,8 +30,8 @@ const insertHolds = statement<
 );
 
 /**
- * Holds files for the copy `holderId` of content, in the transaction `tx`. The transaction has locked the rows that refer to the
- * uploads, so that no upload is removed before the commit.
+ * Holds files for the copy `holderId` of content, in the transaction `tx`. The transaction has locked the rows that
+ * refer to the uploads, so that no upload is removed before the commit.
  */
 export async function holdMedia(
   tx: Queryable,
@@ -43,7 +46,9 @@ export async function holdMedia(
   });
 }
 
-/** Locks all holds of the same uploads, so that of two transactions that release the last holds one removes the file. */
+/**
+ * Locks all holds of the same uploads, so that of two transactions that release the last holds one removes the file.
+ */
 const lockHolds = statement<{ holderIds: readonly string[] }, unknown>(
   "lock-media-holds",
   (value) => sql`
@@ -96,8 +101,8 @@ const moveHolds = statement<{ mediaId: string; fileName: string; storedKey: stri
 
 /**
  * Stores the held files of an upload under keys of their own, before the upload is removed. `mountMedia`, which serves
- * public pictures without a signature, rejects keys of this form, so these files need a signed URL, even if their upload
- * was public.
+ * public pictures without a signature, rejects keys of this form, so these files need a signed URL, even if their
+ * upload was public.
  */
 export async function keepHeldFiles(
   store: MediaStore,

@@ -11,13 +11,16 @@ import {
 import { looksLikePicture } from "./picture-format.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
 
-/** No real animation has more frames. More would block the main thread, which copies the delay of each from libvips. */
+/**
+ * No real animation has more frames. More would block the main thread, which copies the delay of each from libvips.
+ * Only those of a GIF are counted before; the frames of an animated WebP are not.
+ */
 const maxGifFrames = 5000;
 
 /**
- * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for too many frames,
- * `TooManyPixels`, or `AspectRatioTooExtreme` if the longer side is more than `maxRatio` times the shorter one. Errors of
- * sharp pass through.
+ * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for a GIF of
+ * too many frames or if the time of `pipelines` is over, `TooManyPixels`, or `AspectRatioTooExtreme` if the longer side
+ * is more than `maxRatio` times the shorter one. Errors of sharp pass through.
  */
 export async function checkPicture(
   pipelines: PicturePipelines,

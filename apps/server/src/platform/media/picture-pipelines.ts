@@ -7,8 +7,9 @@ import { PictureTooSlow } from "./picture-errors.ts";
 export type PictureSource = string | Buffer;
 
 /**
- * Creates the sharp pipelines of one picture. They share one time limit, and none starts after the client has
- * disconnected.
+ * Creates the sharp pipelines of one picture. All work on the picture shares one time limit, at which libvips stops a
+ * pipeline. None starts after the limit, or after the client has disconnected. The limit does not stop the reading of a
+ * header (`metadata`).
  */
 export interface PicturePipelines {
   /** Opens a sharp pipeline, which libvips stops at the time limit. Throws `PictureTooSlow` if no time is left. */

@@ -65,8 +65,8 @@ export function createOtlpTracing({
   function chooseParent(kind: SpanKind, traceparent: string | undefined): Context {
     const caller = traceparent === undefined ? null : parseTraceParent(traceparent);
     if (caller) return trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true });
-    // Jobs and events are work of their own. A span that is active at their start is that of what started them, such as
-    // the request that triggered the job.
+    // Jobs and events are work of their own, so they begin a trace. A span that is active at their start belongs to
+    // other work, such as the request that triggered the job.
     const isRoot = kind === "job" || kind === "event";
     return isRoot ? ROOT_CONTEXT : (activeContext.getStore() ?? ROOT_CONTEXT);
   }
