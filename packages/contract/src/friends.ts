@@ -8,6 +8,7 @@ const texts = sentences.friends;
 /** The relation between the viewer and another user. At most one field is true. */
 export const Friendship = z.object({
   isFriend: z.boolean(),
+  // `pendingFriendRequests` of the own profile are the received ones; both names are those of the specification.
   isRequestPending: z.boolean().describe("The viewer has sent an open request."),
   isRequestReceived: z.boolean().describe("The viewer has received an open request."),
 });

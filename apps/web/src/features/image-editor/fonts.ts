@@ -8,6 +8,9 @@ interface FontSource {
 /** Shows the characters that the other fonts lack. */
 const fallbackFamily = `"Hanken Grotesk Variable", sans-serif`;
 
+/**
+ * Only the regular style of a font is loaded: the browser derives bold and italic from it. Some fonts have no others.
+ */
 const fontSources = {
   "Hanken Grotesk": { family: fallbackFamily },
   Literata: { family: `"Literata Variable", Georgia, serif` },

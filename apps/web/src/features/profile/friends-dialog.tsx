@@ -29,7 +29,11 @@ import { ownProfileQuery } from "./queries.ts";
 const { dialog: text } = friendsText;
 const kinds = ["friends", "received", "sent"] as const satisfies FriendListKind[];
 
-/** Returns whether a user is still in the list of this kind, by the optimistic friendship state. */
+/**
+ * Returns whether a user is still in the list of this kind, by the optimistic friendship state. "Pending" has two
+ * meanings on the wire: `isRequestPending` is about a request that the viewer sent, and `pendingFriendRequests` of the
+ * own profile are those that the viewer received.
+ */
 const isInList: Readonly<Record<FriendListKind, (friend: FriendView) => boolean>> = {
   friends: ({ isFriend }) => isFriend,
   received: ({ isRequestReceived }) => isRequestReceived,
@@ -146,6 +150,7 @@ function FriendRow({
       ) : (
         <FriendButton
           user={friend}
+          // The specification gives the own profile another text than other pages.
           removedText={friendsText.toasts.removedOnOwnProfile}
           onActed={onActed}
         />

@@ -10,7 +10,10 @@ function withOrWithoutId(ids: string[], id: string, isIncluded: boolean): string
   return isIncluded ? [id, ...ids] : ids.filter((existing) => existing !== id);
 }
 
-/** Applies the viewer's friendship with `userId` to the viewer's own profile. */
+/**
+ * Applies the viewer's friendship with `userId` to the viewer's own profile. `pendingFriendRequests` are the requests
+ * that the viewer received, so `isRequestPending`, a request that the viewer sent, is not in the profile.
+ */
 export function applyFriendshipToOwnProfile(
   own: OwnProfile,
   userId: string,

@@ -19,7 +19,7 @@ export const friendsText = {
     declined,
     withdrawn,
     removed: "Friend removed successfully!",
-    /** The toast on the viewer's own profile has other words than elsewhere. */
+    /** The toast on the viewer's own profile, to which the specification gives other words. */
     removedOnOwnProfile: removed,
   },
   failed: {
