@@ -59,8 +59,8 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   const announcementId = useId();
   const toast = useToast();
   /**
-   * Id of the status whose viewers are listed; null while the list is closed. `onShow` may replace the history entry; each
-   * entry begins with the list closed.
+   * Id of the status whose viewers are listed; null while the list is closed. `onShow` may replace the history entry;
+   * each entry begins with the list closed.
    */
   const [viewersOfId, showViewers] = useEntryState<string | null>("status viewers", null, {
     resetsOnNewEntry: true,
@@ -83,7 +83,8 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   useEffect(() => {
     if (state === "over") close();
   }, [state]);
-  // A status that was shown is gone without an action of the viewer: it was deleted elsewhere, has expired, or is hidden.
+  // A status that was shown is gone without an action of the viewer: it was deleted elsewhere, has expired, or is
+  // hidden.
   useEffect(() => {
     if (removedSlideId !== null && !removingIds.current.has(removedSlideId))
       toast(statusesText.page.notFound);
@@ -108,7 +109,8 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
       if (!event.repeat) togglePause();
     }
   };
-  const pauseUntil = async (answered: Promise<void>) => {
+  /** Pauses while a dialog asks the viewer something, until `answered` settles. */
+  const pauseForQuestion = async (answered: Promise<void>) => {
     setPause("question", true);
     await answered.finally(() => setPause("question", false));
   };
@@ -163,7 +165,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
           >
             <PlayerActions
               status={status}
-              onAsk={(answered) => void pauseUntil(answered)}
+              onAsk={(answered) => void pauseForQuestion(answered)}
               onRemoving={(statusId) => removingIds.current.add(statusId)}
               onShowViewers={() => showViewers(status._id)}
             />
