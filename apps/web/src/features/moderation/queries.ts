@@ -45,12 +45,18 @@ export const moderationKeys = {
 
 export type AppealState = "open" | "decided";
 
+/**
+ * The `staleTime` of what moderators see: a screen fetches it whenever it opens, because users and other moderators
+ * change it, and no event says so.
+ */
+export const staleTime = 0;
+
 /** Reported content: with open reports, the oldest report first; with handled ones, the latest action first. */
 export function reportsQuery(state: ReportState, authorId?: string) {
   return pagedQuery(
     "listReports",
     { query: { state, authorId } },
-    { queryKey: moderationKeys.reports(state, authorId), staleTime: 0 },
+    { queryKey: moderationKeys.reports(state, authorId), staleTime },
   );
 }
 
@@ -59,7 +65,7 @@ export function entityQuery(target: Target) {
   const { kind, targetId } = target;
   return queryOptions({
     queryKey: moderationKeys.entity(target),
-    staleTime: 0,
+    staleTime,
     queryFn: ({ signal }) =>
       api.call("getModeratedEntity", { params: { kind, targetId } }, { signal }),
   });
@@ -70,7 +76,7 @@ export function logQuery(filter: LogFilter) {
   return pagedQuery(
     "listModerationLog",
     { query: filter },
-    { queryKey: moderationKeys.log(filter), staleTime: 0 },
+    { queryKey: moderationKeys.log(filter), staleTime },
   );
 }
 
@@ -78,7 +84,8 @@ export function logQuery(filter: LogFilter) {
 export function latestEntryQuery(personId: string) {
   return queryOptions({
     queryKey: moderationKeys.latestEntry(personId),
-    staleTime: 0,
+    staleTime,
+    // Not cached after use: a dialog that opens after another conflict shows no older entry first.
     gcTime: 0,
     queryFn: async ({ signal }): Promise<ModerationEntry | null> => {
       const query = { personId, limit: 1 };
@@ -113,7 +120,7 @@ export function searchQuery(kind: SearchKind, text: string) {
   return pagedQuery(
     "searchAsModerator",
     { query: { q: text, kind } },
-    { queryKey: moderationKeys.search(kind, text), staleTime: 0 },
+    { queryKey: moderationKeys.search(kind, text), staleTime },
   );
 }
 

@@ -2,14 +2,14 @@ import type { CallInput } from "@kora/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
-import { type AppealState, moderationKeys } from "../queries.ts";
+import { type AppealState, moderationKeys, staleTime } from "../queries.ts";
 
 /** The open appeals, the oldest first, or the decided ones, the latest first. */
 export function appealsQuery(state: AppealState) {
   return pagedQuery(
     "listAppeals",
     { query: { state } },
-    { queryKey: moderationKeys.appeals(state), staleTime: 0 },
+    { queryKey: moderationKeys.appeals(state), staleTime },
   );
 }
 

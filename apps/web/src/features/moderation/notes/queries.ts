@@ -4,7 +4,7 @@ import { api } from "../../../lib/api.ts";
 import type { Page } from "../../../lib/create-api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { sendOnce } from "../../../lib/send-once.ts";
-import { moderationKeys, type Target } from "../queries.ts";
+import { moderationKeys, staleTime, type Target } from "../queries.ts";
 
 type NotePages = InfiniteData<Page<ModerationNote[]>, string | null>;
 
@@ -14,7 +14,7 @@ export function notesQuery(target: Target) {
   return pagedQuery(
     "listNotes",
     { params: { kind, targetId } },
-    { queryKey: moderationKeys.notes(target), staleTime: 0 },
+    { queryKey: moderationKeys.notes(target), staleTime },
   );
 }
 

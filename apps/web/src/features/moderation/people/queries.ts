@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
-import { moderationKeys } from "../queries.ts";
+import { moderationKeys, staleTime } from "../queries.ts";
 
 /** The state of a user, for moderators. */
 export function personQuery(userId: string) {
   return queryOptions({
     queryKey: moderationKeys.person(userId),
-    staleTime: 0,
+    staleTime,
     queryFn: ({ signal }) => api.call("getPersonAsModerator", { params: { userId } }, { signal }),
   });
 }
@@ -17,6 +17,6 @@ export function sanctionsOfPersonQuery(userId: string) {
   return pagedQuery(
     "listSanctionsOfPerson",
     { params: { userId } },
-    { queryKey: moderationKeys.sanctions(userId), staleTime: 0 },
+    { queryKey: moderationKeys.sanctions(userId), staleTime },
   );
 }
