@@ -27,7 +27,11 @@ export function retryDelay(failureCount: number, error: unknown): number {
   return Math.min(Math.max(1000 * 2 ** failureCount, requestedDelay), maxRetryMilliseconds);
 }
 
-/** Creates the cache of server state. Events keep it fresh, so window focus does not refetch. */
+/**
+ * Creates the cache of server state. Events keep it fresh, so window focus does not refetch. By default, a screen that
+ * opens within a minute after a fetch does not fetch again. Queries with `staleTime: 0` fetch whenever a screen opens,
+ * and those with `gcTime: 0` are not cached after use.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

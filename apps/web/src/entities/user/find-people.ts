@@ -14,6 +14,7 @@ const maxOffered = 20;
 export const findPeopleQuery = (search: string) =>
   queryOptions({
     queryKey: ["people-picker", search],
+    // No event updates the results.
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }): Promise<FoundPerson[]> => {

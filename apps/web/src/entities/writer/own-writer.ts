@@ -17,6 +17,7 @@ export const writerKeys = {
 /** Fetches the viewer's writer record; resolves to null if the viewer is not a writer. */
 export const ownWriterQuery = queryOptions({
   queryKey: writerKeys.own,
+  // The pages that change the record update the cache.
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
     try {

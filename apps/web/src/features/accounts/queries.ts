@@ -132,6 +132,7 @@ export async function verifyEmail(token: string) {
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: accountKeys.resetLink(token),
+    // Checked once for each opening of the page: the form stays while the user types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -156,6 +157,7 @@ export function useVerificationWatch(): void {
   const { refetch } = useQuery({
     queryKey: accountKeys.verifiedElsewhere(userId),
     enabled,
+    // The result is in the session, so nothing is cached.
     gcTime: 0,
     retry: false,
     refetchInterval: verificationCheckInterval,

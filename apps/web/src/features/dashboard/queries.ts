@@ -34,6 +34,7 @@ export const ownStoriesQuery = pagedQuery(
 /** Reads, likes, reading time and readers' origins (`Origin`) of the last thirty days, and the total reading time. */
 export const analyticsQuery = queryOptions({
   queryKey: dashboardKeys.analytics,
+  // Always stale: the dashboard shows current numbers.
   staleTime: 0,
   queryFn: ({ signal }) => api.call("getAnalytics", {}, { signal }),
 });

@@ -60,9 +60,9 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Changes a friendship with an optimistic update, then applies the server's state. On failure the update is
- * rolled back with a toast; after a refusal the friendship is also fetched. `removedText` is the toast after the removal
- * of a friend.
+ * Changes a friendship with an optimistic update, then applies the server's state. On failure the update is rolled back
+ * with a toast; after a refusal the friendship is also fetched. `removedText` is the toast after the removal of a
+ * friend.
  */
 export function useFriendAction(
   user: UserWithFriendship,
@@ -96,6 +96,7 @@ export function useFriendAction(
       applyToCache(context.previous);
       if (!isRefusal(error)) return;
       try {
+        // `staleTime: 0` fetches the profile even if it is cached.
         applyToCache(await queryClient.fetchQuery({ ...userProfileQuery(userId), staleTime: 0 }));
       } catch (refetchError) {
         if (isRefusal(refetchError)) applyToCache(noFriendship);

@@ -41,6 +41,7 @@ function useSyncUnreadGroups(): void {
 
   const { data: refetchRequests = 0 } = useQuery({
     queryKey: groupKeys.refetchRequests,
+    // `requestListRefetch` writes this entry; it is never fetched.
     queryFn: ({ client }) => client.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -60,6 +61,7 @@ function useShowQueuedToasts(): void {
   const toast = useToast();
   const { data: queuedToasts } = useQuery({
     queryKey: groupKeys.queuedToasts,
+    // `queueToast` writes this entry; it is never fetched.
     queryFn: ({ client }) => client.getQueryData<readonly string[]>(groupKeys.queuedToasts) ?? [],
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -16,6 +16,7 @@ export function groupQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKeys.detail(groupId),
     meta: { live: true },
+    // Always stale: the events of a group go to its members, and others see it too.
     staleTime: 0,
     queryFn: async ({ client, signal }): Promise<CachedGroupWithFirstUnread> => {
       const response = await api.call("getGroup", { params: { id: groupId } }, { signal });

@@ -11,6 +11,7 @@ const refreshMilliseconds = 1500;
 /** The viewer's imports, latest first. They are fetched again while one of them makes drafts. */
 export const importsQuery = queryOptions({
   queryKey: importsKey,
+  // Always stale: an import goes on while this page is closed.
   staleTime: 0,
   queryFn: ({ signal }) => api.call("listImports", {}, { signal }),
   refetchInterval: ({ state }) =>

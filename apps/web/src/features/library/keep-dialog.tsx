@@ -119,6 +119,7 @@ function Size({
   const userId = useViewerId();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...libraryKey, "size", userId, work.kind, work.id],
+    // Not cached after use: the size of the work and the free space change.
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const server = createLibraryServer(getSession().token ?? "", signal);

@@ -29,6 +29,7 @@ export function LibrarySearch({
   const { data: found } = useQuery({
     queryKey: [...libraryKey, "search", query, stories.map(({ _id }) => _id)],
     enabled: query !== "",
+    // Not cached after use: the stories are on this device, so a search needs no request.
     gcTime: 0,
     queryFn: ({ signal }) => searchLibrary(stories, query, signal),
   });

@@ -12,6 +12,7 @@ export function StorageMeter({ library: { stories } }: { library: Library }) {
   const { data: estimate } = useQuery({
     queryKey: [...libraryKey, "estimate", stories.length, bytes],
     queryFn: readStorageEstimate,
+    // Not cached after use: whatever the browser stores changes it.
     gcTime: 0,
   });
   return (

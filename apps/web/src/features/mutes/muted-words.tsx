@@ -32,6 +32,7 @@ export function MutedWords() {
   const viewerId = useViewerId();
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: mutedWordsKey,
+    // Always stale: the viewer may have changed the words on another device.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { user } = await api.call("getProfile", {}, { signal });

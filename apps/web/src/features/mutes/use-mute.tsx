@@ -54,6 +54,7 @@ export function useMuteToggleItem({ userId, name }: { userId: string; name: stri
   const mute = useMute();
   const { data } = useQuery({
     queryKey: muteKeys.user(userId),
+    // Always stale, because users are muted on many pages.
     staleTime: 0,
     queryFn: ({ signal }) => api.call("listMutes", { query: { userId } }, { signal }),
   });

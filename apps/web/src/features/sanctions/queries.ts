@@ -17,7 +17,7 @@ type SanctionPages = InfiniteData<Page<SanctionView[]>, string | null>;
 
 const sanctionsKey = (userId: string) => ["sanctions", userId] as const;
 
-/** While the page is open, a suspension may end, and an appeal be decided. */
+/** While the page is open, a suspension may end, and an appeal be decided; no event says so. */
 const refetchIntervalMilliseconds = 60_000;
 
 /** The acts of moderators that weigh on the user, the latest first. */
@@ -27,6 +27,7 @@ export function sanctionsQuery({ userId, client }: Account) {
     {},
     {
       queryKey: sanctionsKey(userId),
+      // Always stale, for the same reason.
       staleTime: 0,
       refetchInterval: refetchIntervalMilliseconds,
       client,

@@ -47,6 +47,7 @@ async function fetchPages<Item>(
 /** Fetches the viewer's chats, the latest first, then the groups in the same order. */
 export const conversationsQuery = queryOptions({
   queryKey: ["search-conversations"],
+  // The searches of half a minute share the lists, which may take several requests.
   staleTime: 30_000,
   queryFn: async ({ signal }): Promise<ConversationSummary[]> => {
     const [chats, groups] = await Promise.all([
@@ -81,6 +82,7 @@ export const termsKey = ["search-terms"];
 export function termsQuery(order: "recent" | "frequent") {
   return queryOptions({
     queryKey: [...termsKey, order],
+    // Always stale: each search adds or moves a term, also on other devices.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const terms = await api.call("listSearchTerms", { query: { order } }, { signal });

@@ -44,8 +44,8 @@ export function writerSeriesQuery(writerId: string) {
 }
 
 /**
- * Returns a series of the viewer with the part number of a story, or of a new last part without `storyId`, as readers will
- * see them: parts that are not published do not count. Null for no series, and until it is loaded.
+ * Returns a series of the viewer with the part number of a story, or of a new last part without `storyId`, as readers
+ * will see them: parts that are not published do not count. Null for no series, and until it is loaded.
  */
 export function useStorySeriesForReaders(
   seriesId: string | null,
@@ -73,6 +73,7 @@ export const followedSeriesQuery = pagedQuery(
 export const ownStoriesQuery = pagedQuery(
   "listOwnStories",
   { query: { limit: limits.list.maxLimit } },
+  // Always stale: the viewer's stories change on other pages.
   { queryKey: seriesKeys.ownStories, staleTime: 0 },
 );
 

@@ -57,6 +57,7 @@ export function statusViewersQuery(statusId: string) {
     { params: { statusId } },
     {
       queryKey: statusKeys.viewers(statusId),
+      // No event updates the viewers of a status.
       staleTime: 0,
       toCachedPage: ({ items, nextCursor }) => ({ items: items.data, nextCursor }),
     },

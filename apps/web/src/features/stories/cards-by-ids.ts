@@ -27,6 +27,7 @@ export function cardsByIdsQuery(
 ) {
   return infiniteQueryOptions({
     queryKey,
+    // Never stale: the ids come from another query, and new ids are new pages.
     staleTime: Number.POSITIVE_INFINITY,
     // Null if there are no ids.
     initialPageParam: getNextPageIds(ids, [], pageSize) as string | null,

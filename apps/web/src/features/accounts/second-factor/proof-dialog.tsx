@@ -26,6 +26,7 @@ export function ProofDialog({
   const [expiredMessage, setExpiredMessage] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: secondFactorKeys.proof(attempt),
+    // Each attempt has one challenge, which is not fetched again while the viewer answers it, and of no use afterwards.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -19,7 +19,7 @@ export type MemberPages = InfiniteData<Page<GroupMember[]>, string | null>;
 
 /**
  * Fetches the members whose names match `search`, or all if it is empty: the creator, admins, then the others, 20 at a
- * time.
+ * time. Refetched whenever they are shown, like the invite link and the join requests.
  */
 export function membersQuery(groupId: string, search: string) {
   return pagedQuery(
@@ -51,7 +51,7 @@ export function updateMember(
 
 type RequestPages = InfiniteData<Page<GroupRequest[]>, string | null>;
 
-/** Fetches the pending join requests, oldest first. */
+/** Fetches the pending join requests, oldest first. Refetched whenever they are shown: other admins answer them too. */
 export function requestsQuery(groupId: string) {
   return pagedQuery(
     "listGroupRequests",

@@ -36,6 +36,7 @@ export function ChatPage() {
 }
 
 function LoadedChat({ userId }: { userId: string }) {
+  // The read position of a cached response may be outdated, so the chat is always fetched.
   const fetchReadPosition: FetchReadPosition = (client) =>
     client.fetchQuery({ ...chatQuery(userId), staleTime: 0 });
   const refetchInterval = usePollWhileDisconnected();

@@ -19,6 +19,7 @@ function disappearedQuery(conversationRef: ConversationRef) {
     { query },
     {
       queryKey: ["disappearedMessages", conversationKey(conversationRef)],
+      // Not cached after use: a message leaves the list 24 hours after it disappeared.
       staleTime: 0,
       gcTime: 0,
     },

@@ -16,6 +16,7 @@ function useUserName(conversationRef: ConversationRef, userId: string | undefine
       api.call("getPerson", { params: { userId: userId ?? "" } }, { signal }),
     enabled: userId !== undefined && loadedMessage === undefined,
     select: ({ name }) => name,
+    // Fetched once, and not again each time the user types.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return loadedMessage?.sender.name ?? data;

@@ -111,6 +111,7 @@ export function ForwardDialog({
   const { data, error, isError, refetch, isFetching } = useQuery({
     queryKey: ["chats", "receivers", search],
     queryFn: ({ signal }) => findTargets(search, signal),
+    // No event updates the results.
     staleTime: 0,
     placeholderData: (previous) => previous,
   });

@@ -15,6 +15,7 @@ export function peopleQuery(search: string) {
     {
       queryKey: chatKeys.people(search),
       meta: { applyFriendship: applyFriendshipInPages<DirectoryUser> },
+      // Refetched only on a new visit (`useRefreshOnVisit`), so that the list does not move while it is read.
       staleTime: Number.POSITIVE_INFINITY,
     },
   );

@@ -16,6 +16,7 @@ const pendingReceiptsQuery = queryOptions({
   queryKey: chatKeys.pendingReceipts,
   // The function reads the cache or this tab's storage. The entry is cleared with the cache when the user changes.
   queryFn: ({ client }) => getPendingReceipts(client),
+  // The entry is no response of the server, so it is neither refetched nor removed after a time.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

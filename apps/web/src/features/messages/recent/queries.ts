@@ -5,7 +5,10 @@ import { type ChatListPage, replaceFirstPage } from "./chat-list-cache.ts";
 import { withoutPendingDeletions } from "./delete-chat.ts";
 import { applyChatListFirstPage, type ChatListFirstPage, getKnownUnread } from "./unread-cache.ts";
 
-/** Fetches the first page of the chat list with the total unread count. Concurrent requests share one response. */
+/**
+ * Fetches the first page of the chat list with the total unread count. Concurrent requests share one response. Never
+ * stale: `useSyncUnreadChats` refetches it when events do not suffice.
+ */
 export const chatListFirstPageQuery = queryOptions({
   queryKey: chatKeys.firstPage,
   meta: { live: true },

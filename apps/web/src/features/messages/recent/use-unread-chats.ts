@@ -20,6 +20,7 @@ export function useSyncUnreadChats(): void {
   });
   const { data: known } = useQuery({
     queryKey: chatKeys.unread,
+    // Events and responses write this entry; it is never fetched.
     queryFn: ({ client }) => getKnownUnread(client),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -55,7 +55,7 @@ export function DeletionDialog({
   const failure = useFormFailure();
   const [visible, setVisible] = useState(false);
   const [stories, setStories] = useState<StoriesChoice>("erase");
-  // The clock of this device may be wrong.
+  // The server says the date, because the clock of this device may be wrong; it is later each time the dialog opens.
   const { data: deletionDate } = useQuery({
     queryKey: ["deletion date"],
     staleTime: 0,

@@ -52,6 +52,7 @@ export function AudiencePicker({
 }) {
   const { data: setting } = useQuery({
     queryKey: ["statuses", "audience-setting"],
+    // Always stale: the setting is changed on another page.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { status } = (await api.call("getProfile", {}, { signal })).user.privacy;

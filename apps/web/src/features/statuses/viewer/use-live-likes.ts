@@ -42,6 +42,7 @@ export function useLiveLikes(statusId: string): void {
       return null;
     },
     enabled: isPolling || roomState === "joined",
+    // The result is in the cache of the statuses, so nothing of this query is cached.
     staleTime: 0,
     gcTime: 0,
     retry: false,

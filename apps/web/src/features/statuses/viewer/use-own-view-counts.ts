@@ -21,6 +21,7 @@ export function useRefreshOwnViewCounts(statusId: string, isOwn: boolean): void 
       return null;
     },
     enabled: isOwn,
+    // The result is in the cache of the statuses, so nothing of this query is cached.
     staleTime: 0,
     gcTime: 0,
     retry: false,
