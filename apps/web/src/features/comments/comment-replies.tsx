@@ -18,7 +18,7 @@ import {
   mergeComments,
   mostLiked,
   useStableOrder,
-} from "./stable-order.ts";
+} from "./shown-comments.ts";
 
 const buttonStyle =
   "inline-flex min-h-11 items-center gap-2 rounded-full px-3 -ms-3 font-medium text-link text-sm hover:bg-surface-sunken";

@@ -14,7 +14,7 @@ import { CommentsProvider, useCommentsContext } from "./comments-context.tsx";
 import { Composer } from "./composer.tsx";
 import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { commentsQuery } from "./queries.ts";
-import { useStableOrder, withPinnedFirst } from "./stable-order.ts";
+import { useStableOrder, withPinnedFirst } from "./shown-comments.ts";
 import { useRoomReady } from "./use-room-ready.ts";
 
 export interface CommentsPanelProps {

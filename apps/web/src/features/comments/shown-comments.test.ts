@@ -7,7 +7,7 @@ import {
   mostLiked,
   stableOrder,
   withPinnedFirst,
-} from "./stable-order.ts";
+} from "./shown-comments.ts";
 
 test("shown items keep their position, and new ones are appended", () => {
   expect(stableOrder(["a", "b"], ["c", "b", "a"])).toEqual(["a", "b", "c"]);
