@@ -15,15 +15,18 @@ export function Badges({ labels }: { labels: readonly string[] }) {
 }
 
 /** Returns the labels of the state of content and of its author, and of the last action. */
-export function toBadgeLabels({ thing, act }: Pick<ModeratedEntity, "thing" | "act">): string[] {
+export function toBadgeLabels({
+  thing: currentContent,
+  act: lastAction,
+}: Pick<ModeratedEntity, "thing" | "act">): string[] {
   const labels: string[] = [];
-  if (thing?.isHidden) labels.push(text.hidden);
-  const author = thing?.author;
+  if (currentContent?.isHidden) labels.push(text.hidden);
+  const author = currentContent?.author;
   if (author?.isModerator) labels.push(text.moderator);
   if (author?.isSuspended) labels.push(text.suspended);
   if (author?.limitedUntil && isLimited(author)) {
     labels.push(text.limitedUntil(author.limitedUntil));
   }
-  if (act !== null) labels.push(text.doneLabels[act]);
+  if (lastAction !== null) labels.push(text.doneLabels[lastAction]);
   return labels;
 }

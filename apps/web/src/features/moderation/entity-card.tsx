@@ -25,8 +25,8 @@ export function EntityCard({
   onSelectAction?: () => void;
 }) {
   const id = useId();
-  // `thing` is null if the content was deleted.
-  const { kind, thing, reportCount, copies, act, noteCount } = entity;
+  // `currentContent` is null if the content was deleted, `lastAction` if none was taken or a report is open.
+  const { kind, thing: currentContent, reportCount, copies, act: lastAction, noteCount } = entity;
   const isPage = headingLevel === 1;
   const Heading = `h${headingLevel}` as const;
   return (
@@ -43,18 +43,22 @@ export function EntityCard({
           className="min-w-0 font-medium text-lg outline-none [overflow-wrap:anywhere]"
         >
           <span className="font-normal font-sans text-sm text-text-muted">{text.kinds[kind]} </span>
-          <bdi>{thing?.title ?? text.deletedContent}</bdi>
+          <bdi>{currentContent?.title ?? text.deletedContent}</bdi>
         </Heading>
         <Badges labels={toBadgeLabels(entity)} />
       </header>
-      {thing !== null && (
-        <EntityContent kind={kind} thing={thing} showsTextAndPicture={copies.length === 0} />
+      {currentContent !== null && (
+        <EntityContent
+          kind={kind}
+          currentContent={currentContent}
+          showsTextAndPicture={copies.length === 0}
+        />
       )}
       {copies.length > 0 && <ReportCopies kind={kind} copies={copies} />}
       {reportCount > 0 ? (
         <EntityReports {...entity} />
       ) : (
-        act === null && <p className="text-text-muted">{text.notReported}</p>
+        lastAction === null && <p className="text-text-muted">{text.notReported}</p>
       )}
       {hasOpenReports(entity) && <TakeBar entity={entity} describedBy={id} />}
       <Actions target={entity} headingId={id} onSelectAction={onSelectAction} />

@@ -8,15 +8,15 @@ import { moderationPath } from "./entity-paths.ts";
 /** Content as it is now, with its author. */
 export function EntityContent({
   kind,
-  thing,
+  currentContent,
   showsTextAndPicture,
 }: {
   kind: ModeratedEntity["kind"];
-  thing: NonNullable<ModeratedEntity["thing"]>;
+  currentContent: NonNullable<ModeratedEntity["thing"]>;
   /** False if a copy of a report shows them. */
   showsTextAndPicture: boolean;
 }) {
-  const { text: content, author, picture, storyTitle, path, createdAt } = thing;
+  const { text: content, author, picture, storyTitle, path, createdAt } = currentContent;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {showsTextAndPicture && kind === "story" && picture !== null && (

@@ -28,8 +28,8 @@ export function Actions({
 }) {
   const viewerId = useViewerId();
   const openActionDialog = useOpenActionDialog();
-  const { kind, thing, mayAct } = target;
-  const author = thing?.author ?? null;
+  const { kind, thing: currentContent, mayAct } = target;
+  const author = currentContent?.author ?? null;
   if (!mayAct) {
     const ownText = kind === "user" ? text.ownAccount : text.own;
     return (
@@ -47,7 +47,7 @@ export function Actions({
         label={text.ofEntity(kind)}
         actions={ofEntity}
         describedBy={headingId}
-        onSelect={(action) => select(action, thing?.title)}
+        onSelect={(action) => select(action, currentContent?.title)}
       />
       <ActionGroup
         label={kind === "user" || author === null ? text.ofPerson : text.ofNamed(author.name)}

@@ -30,14 +30,14 @@ const hideableKinds: readonly ModeratedKind[] = [
 ];
 
 /**
- * Returns whether a report of the entity is open. Otherwise, `act` is the last action, or null before the first one, and
- * `reportCount` counts the handled reports.
+ * Returns whether a report of the entity is open. Otherwise, `act` is the last action, or null before the first one,
+ * and `reportCount` counts the handled reports.
  */
 export function hasOpenReports({
-  act,
+  act: lastAction,
   reportCount,
 }: Pick<ModeratedEntity, "act" | "reportCount">): boolean {
-  return act === null && reportCount > 0;
+  return lastAction === null && reportCount > 0;
 }
 
 /** Returns the actions that the viewer can take in the current state. */
@@ -47,18 +47,18 @@ export function availableActions(target: ActionTarget): AvailableActions {
 }
 
 function entityActions(target: ActionTarget): ModerationAction[] {
-  const { kind, thing } = target;
+  const { kind, thing: currentContent } = target;
   const actions: ModerationAction[] = hasOpenReports(target) ? ["dismiss"] : [];
-  // `thing` is null if the content was deleted.
-  if (thing === null) return actions;
-  if (hideableKinds.includes(kind)) actions.push(thing.isHidden ? "unhide" : "hide");
+  // The content was deleted.
+  if (currentContent === null) return actions;
+  if (hideableKinds.includes(kind)) actions.push(currentContent.isHidden ? "unhide" : "hide");
   // Ratings can only be raised, and `mature` is the highest. `rating` is null except for stories.
-  if (thing.rating !== null && thing.rating !== "mature") actions.push("raise");
+  if (currentContent.rating !== null && currentContent.rating !== "mature") actions.push("raise");
   return actions;
 }
 
-function personActions({ thing }: ActionTarget): ModerationAction[] {
-  const author = thing?.author;
+function personActions({ thing: currentContent }: ActionTarget): ModerationAction[] {
+  const author = currentContent?.author;
   if (!author) return [];
   return [
     "warn",

@@ -26,7 +26,9 @@ export function AppealCard({
   onSelect: (outcome: AppealOutcome) => void;
 }) {
   const id = useId();
-  const { person, sanction, thing, copies, outcome, reason, decidedBy, decidedAt } = appeal;
+  const { person, sanction, copies, outcome, reason, decidedBy, decidedAt } = appeal;
+  // Null if the content was deleted.
+  const { thing: currentContent } = appeal;
   return (
     <article
       aria-labelledby={id}
@@ -50,11 +52,11 @@ export function AppealCard({
         <SanctionSummary sanction={sanction} />
       </Part>
       {copies.length > 0 && <ReportCopies kind={sanction.kind} copies={copies} />}
-      {thing !== null && sanction.kind !== "user" && (
+      {currentContent !== null && sanction.kind !== "user" && (
         <Part title={text.now}>
           <EntityContent
             kind={sanction.kind}
-            thing={thing}
+            currentContent={currentContent}
             showsTextAndPicture={copies.length === 0}
           />
         </Part>

@@ -52,8 +52,8 @@ export function Results({
 }
 
 function Result({ entity }: { entity: ModeratedEntity }) {
-  const { kind, thing, reportCount } = entity;
-  const author = thing?.author ?? null;
+  const { kind, thing: currentContent, reportCount } = entity;
+  const author = currentContent?.author ?? null;
   const labels = toBadgeLabels(entity);
   if (hasOpenReports(entity)) labels.push(reports(reportCount));
   return (
@@ -65,7 +65,7 @@ function Result({ entity }: { entity: ModeratedEntity }) {
         <Avatar src={author?.avatar ?? null} name={author?.name ?? ""} size={40} />
         <span className="grid min-w-0 flex-1 gap-1 leading-snug">
           <bdi className="font-medium [overflow-wrap:anywhere]">
-            {thing?.title ?? deletedContent}
+            {currentContent?.title ?? deletedContent}
           </bdi>
           <span className="text-sm text-text-muted [overflow-wrap:anywhere]">
             {kinds[kind]}
