@@ -47,6 +47,7 @@ const exploreEvery = 8;
 const exploreMaxAgeDays = 14;
 const exploreMaxReads = 25;
 
+/** A story is worth half as much for its freshness after this time; `docs/recommendation.md` weighs it. */
 const freshnessHalfLifeDays = 5;
 /** A genre that the user chose counts as much as interactions of this weight. */
 const chosenGenreWeight = 6;

@@ -18,6 +18,7 @@ export interface PressureGauge {
   readonly close: () => void;
 }
 
+/** A window of five samples is half a second; `resolution` is that of the histogram of delays of the event loop. */
 const sampleMilliseconds = 100;
 const samplesPerWindow = 5;
 const resolutionMilliseconds = 10;

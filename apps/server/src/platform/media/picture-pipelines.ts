@@ -21,6 +21,7 @@ export interface PicturePipelines {
 // The cache of libvips is off, because no picture is read twice.
 sharp.cache(false);
 
+/** The default for all work on one picture. Hostile files once took minutes (decision 0034). */
 const maxSeconds = 30;
 
 /**
