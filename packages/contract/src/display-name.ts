@@ -6,7 +6,7 @@ import { hasVisibleText } from "./visible-text.ts";
 /** Characters that show nothing: white space, default ignorable ones, interlinear annotations, the blank Braille pattern. */
 const invisibleAtStart = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]+/u;
 
-/** What can be left at the end after `invisible` is removed: white space, joiners, and controls of the direction. */
+/** Characters that can be left at the end after `invisible` is removed: white space, joiners, and controls of the direction. */
 const invisibleAtEnd = /(?:[\s\u2800\u202A-\u202E\u2066-\u2069]|\u200C|\u200D)+$/u;
 
 /** Variation selectors and tags that change how the character before them looks. */

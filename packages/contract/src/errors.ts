@@ -123,7 +123,7 @@ export interface ErrorBody {
   /** Error text per field, only with codes `VALIDATION`, `CONFLICT` and `TOO_LARGE`. */
   readonly fields?: Readonly<Record<string, string>>;
   /**
-   * What the user must answer, only with code `SECOND_FACTOR_REQUIRED`; see `sign-in-errors.ts`. With code
+   * The challenge that the user must answer, only with code `SECOND_FACTOR_REQUIRED`; see `sign-in-errors.ts`. With code
    * `DELETION_PENDING`, `challenge` is the input of `restoreAccount`.
    */
   readonly challenge?: string;

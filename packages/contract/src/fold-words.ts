@@ -8,7 +8,7 @@ const apostrophes = /['`´ʹʻʼʽʾʿˈˊ՚‘’‛′‵❜Ꞌꞌ＇]/g;
 const hebrewMarks = /[׳״]|(?<=[א-ת])"(?=[א-ת])/g;
 const hyphens = /[\u00ad\u2010\u2011-]/g;
 
-/** What is left out of the signs of a text without letters, as in the SQL function `search_signs`. */
+/** Characters that do not count as signs of a text without letters, as in the SQL function `search_signs`. */
 const invisible = /[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Characters between words. The SQL function `search_words` has the same list, and all control characters. */

@@ -63,7 +63,7 @@ export type PublicPage = ListedStories &
     | { readonly kind: "tag"; readonly tag: string }
     | {
         readonly kind: "explore";
-        /** What is read most now; none from the second page on. */
+        /** The stories that are read most now; none from the second page on. */
         readonly trending: readonly ListedStory[];
       }
   );

@@ -1,6 +1,6 @@
 /** Limits of the publication of stories, apart from `limits`, which every page loads. */
 export const publicationLimits = {
-  /** How far away the time of a publication is, at least and at most. */
+  /** The shortest and longest time until a scheduled publication. */
   minDelayMilliseconds: 60 * 1000,
   maxDelayMilliseconds: 366 * 24 * 60 * 60 * 1000,
   /** Scheduled stories of one writer. */

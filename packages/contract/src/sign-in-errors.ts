@@ -4,8 +4,8 @@ import { Timestamp } from "./common.ts";
 import { SecondFactorChallenge } from "./second-factor.ts";
 
 /**
- * What the error responses of a sign-in carry besides `code`, `msg` and `message`, because the right password or the
- * Google account was given already. The call goes on with it.
+ * The fields of the error responses of a sign-in besides `code`, `msg` and `message`. With them the sign-in goes on: the
+ * right password or the Google account was given already.
  */
 export const signInErrors = {
   SECOND_FACTOR_REQUIRED: SecondFactorChallenge.describe(

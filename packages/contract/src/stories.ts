@@ -152,7 +152,7 @@ export const StoryFormat = z
     "The version of the document that `story` needs: 1, or 2 if it has headings, quotes, scene breaks, verse, code or pictures.",
   );
 
-/** What only an opened story shows beside its text. */
+/** The fields that only an opened story has beside its text. */
 const openedFields = {
   tags: z.array(z.string()).describe("Tags without case, accents and spaces."),
   noteBefore: z.string().describe("The author's note before the text, or an empty text."),

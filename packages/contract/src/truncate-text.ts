@@ -38,7 +38,7 @@ export function truncateText(text: string, max: number): string {
   return max > 0 && lastEnd === 0 ? withoutHalfCharacter(beginning) : text.slice(0, lastEnd);
 }
 
-/** How many characters of a text a statement must read, if `truncateText` then truncates it to `max`. */
+/** Returns the number of characters that a statement must read of a text that `truncateText` then truncates to `max`. */
 export const charactersBeforeTruncation = (max: number): number => max + extraLength + 1;
 
 /** Truncates text to at most `max` code points, without splitting a grapheme cluster. */

@@ -18,7 +18,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Both versions of a text that was edited twice at the same time; only with `CONFLICT`. */
   readonly versions: ErrorBody["versions"];
-  /** What the user must answer; only with `SECOND_FACTOR_REQUIRED`. */
+  /** The challenge that the user must answer; only with `SECOND_FACTOR_REQUIRED`. */
   readonly secondFactor: SecondFactorChallenge | undefined;
   /** A restricted session; only with `SUSPENDED`. */
   readonly session: RestrictedSession | undefined;

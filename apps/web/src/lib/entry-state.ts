@@ -4,9 +4,9 @@ import { readEntry } from "./history-entry.ts";
 import { getSession } from "./session.ts";
 import { tabStore } from "./storage.ts";
 
-// What a page shows at a history entry besides its path: open panels, typed queries, and how far it was scrolled. It is in
-// the `sessionStorage` of the tab, so that going back and a reload restore it, and under the user's id, so that a logout
-// removes it.
+// The state of a history entry is what its page shows besides the path: open panels, typed queries, and how far it was
+// scrolled. The `sessionStorage` of the tab has it, so that going back and a reload restore it; its key has the user's id,
+// so that a logout removes it.
 
 /** The states of one entry by their names. */
 type States = Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ export function readScrollPosition(scroller: Scroller): ScrollPosition | null {
     const distance = distanceOf(link, scroller);
     return link.offsetHeight > 0 && distance >= 0 && distance < scroller.clientHeight;
   });
-  // What comes above later does not change the index of a link whose address is unique.
+  // Content that is added above later does not change the index of a link whose address is unique.
   const isUnique = (link: HTMLAnchorElement) => linksTo(hrefOf(link), links).length === 1;
   const link = visible.find(isUnique) ?? visible[0];
   if (link === undefined) return { top };

@@ -7,7 +7,7 @@ export interface Press<State> {
   readonly before: State;
 }
 
-/** What the presses of one queue share: the server's latest answer, or the state before the first press. */
+/** The presses of one queue share it: the server's latest answer, or the state before the first press. */
 interface Confirmed<State> {
   state: State;
 }

@@ -3,7 +3,7 @@ import type { Chapter } from "./book.ts";
 /** A picture with an empty alternative text. Text has no tag, because it is escaped. */
 const pictureWithoutText = /<img [^>]*alt=""/;
 
-/** How the chapters of a book use pictures. */
+/** Says whether the chapters of a book have pictures, and whether these are described. */
 export interface PictureUse {
   hasPictures: boolean;
   /** True if each picture has an alternative text. */

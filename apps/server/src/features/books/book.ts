@@ -5,7 +5,7 @@ import type { BookPictures } from "./pictures.ts";
 import { toXhtml } from "./to-xhtml.ts";
 import type { BookWork } from "./work.ts";
 
-/** What a book says about itself. */
+/** The metadata of a book. */
 export interface BookInfo {
   /** The id of the story or series. */
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { StoryWarning } from "@kora/contract/story-ratings";
 
-/** What a book has of a story. */
+/** The fields of a story that a book needs. */
 export interface BookWork {
   readonly id: string;
   readonly title: string;

@@ -11,7 +11,7 @@ const sentenceByRefusal = {
   nobody: texts.nobody,
 };
 
-/** What decides whether a viewer who sees a story may comment on it. */
+/** The facts that decide whether a viewer who sees a story may comment on it. */
 export interface CommentingFacts extends CommentAccess {
   /** The end of a limit by moderators; null without one. */
   readonly limitedUntil: Date | null;

@@ -58,7 +58,7 @@ const selectParent = statement<ViewerValues & { storyId: string; parentId: strin
     WHERE cardinality(parent.path) < ${literal(limits.comment.pathLength)}`,
 );
 
-/** What a new comment depends on. */
+/** The rows that decide whether a new comment is allowed, and under which parent it is stored. */
 export interface Commenting {
   /** Undefined if the viewer may not see the story. */
   readonly story: CommentingRow | undefined;

@@ -43,7 +43,7 @@ const setDeleted = statement<{ storyId: string; now: Date }, unknown>(
     UPDATE stories SET deleted_at = ${value("now")}, revision = revision + 1 WHERE id = ${value("storyId")}`,
 );
 
-/** What lists and searches read. The job `delete-story-data` deletes the other rows, which no user can see. */
+/** The tables that lists and searches read. The job `delete-story-data` deletes the other rows, which no user can see. */
 const readTables = [
   "story_counts",
   "story_bodies",

@@ -42,7 +42,7 @@ export function requireDownload({ may_download }: { readonly may_download: boole
   if (!may_download) throw forbidden(sentences.downloads.turnedOff);
 }
 
-/** What a file will have: the stories that the reader may see now. */
+/** The content of a file that is not made yet: the stories that the reader may see now. */
 export interface Download {
   readonly kind: "story" | "series" | "playlist" | "writer";
   readonly book: BookInfo;

@@ -10,7 +10,7 @@ export interface PartEntry {
   readonly fileName: string;
 }
 
-/** What the files of a series' contents have besides the series. */
+/** The content of the files about a series, besides the series itself. */
 export interface SeriesContents {
   readonly author: string;
   readonly parts: readonly PartEntry[];

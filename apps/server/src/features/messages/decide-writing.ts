@@ -7,7 +7,7 @@ import type { AgeGroup } from "../../platform/context.ts";
  */
 export type Writing = "open" | "request" | "refused";
 
-/** What decides how the viewer may write to another user, the partner. */
+/** The facts that decide how the viewer may write to another user, the partner. */
 export interface WritingFacts {
   readonly viewerAge: AgeGroup;
   readonly partnerAge: AgeGroup;

@@ -4,7 +4,7 @@ import type { AgeGroup, Viewer } from "../../platform/context.ts";
 import { ageGroupOf, areFriends, isFollowing, messagesFromOf } from "../visibility/index.ts";
 import type { WritingFacts } from "./decide-writing.ts";
 
-/** What decides how the viewer may write to a user. `writingColumns` selects it. */
+/** The facts that decide how the viewer may write to a user, as a row. `writingColumns` selects it. */
 export interface WritingRow {
   partner_age: AgeGroup;
   messages_from: MessageSenders;

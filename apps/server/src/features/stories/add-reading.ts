@@ -5,7 +5,7 @@ import { requireRow } from "../../platform/database/queryable.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { addReadingOfAuthor } from "./update-analytics.ts";
 
-/** Who reads, and when. A reader has one read of a story each day. */
+/** The reader and the day of a read. A reader has one read of a story each day. */
 export interface ReaderValues {
   /** `u:` and the id of a user, or `t:` and a hash for a visitor. */
   reader: string;

@@ -7,7 +7,7 @@ import type { CommentSettings, StoryComments } from "@kora/contract/comments";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isFollowing } from "../visibility/index.ts";
 
-/** Who may comment on a story. `commentSettingsColumns` selects it. */
+/** The settings that say who may comment on a story. `commentSettingsColumns` selects them. */
 export interface CommentSettingsRow {
   comments_from: CommentPermission;
   is_locked: boolean;

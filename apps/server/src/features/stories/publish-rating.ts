@@ -4,7 +4,7 @@ import { allUsersRoom } from "../../platform/realtime/rooms.ts";
 import { storyAudience, storyRoom } from "./rooms.ts";
 
 /**
- * How often a griot's own edits tell all clients that a story became mature, so that edits back and forth cost little.
+ * The limit of a griot's own edits that tell all clients that a story became mature: edits back and forth cost little.
  * Above it, only the clients that have the story open get the event.
  */
 const broadcasts = { max: 20, windowSeconds: 60 * 60 } as const;

@@ -94,7 +94,7 @@ export interface ReactingUsersRow {
   is_shared: boolean;
 }
 
-/** Whether and when a story is published, and when it was edited. `publicationColumns` selects it. */
+/** The state and times of a story's publication and edits. `publicationColumns` selects them. */
 export interface PublicationRow {
   is_published: boolean;
   publish_at: Date | null;

@@ -13,7 +13,7 @@ function visibilityVersion(viewer: Viewer): string {
 }
 
 /**
- * What the viewer may see. Its room has the version in its name, so each change of the viewer, on any path and in any
+ * The topic of what the viewer may see. Its room has the version in its name, so each change of the viewer, on any path and in any
  * process, changes the room of the user's sockets, and they get the event.
  */
 const visibilityTopic: Topic = {

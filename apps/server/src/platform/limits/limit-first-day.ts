@@ -8,7 +8,7 @@ export function isNewAccount({ createdAt }: Pick<Viewer, "createdAt">, now: Date
   return now.getTime() - createdAt.getTime() < dayMilliseconds;
 }
 
-/** What an account may do at most in its first 24 hours. */
+/** The limits of an account in its first 24 hours. */
 export interface FirstDayLimit {
   /** The name of the count in the limiter. */
   readonly name: string;

@@ -17,7 +17,7 @@ import {
 import { patchWriter, withFollow } from "../../features/writers/writer-cache.ts";
 import { getSession } from "../../lib/session.ts";
 
-/** A call as what it sets: the wished state of one thing. */
+/** The state that a waiting call sets, such as the like of a story. */
 type Change =
   | { readonly kind: "like" | "bookmark"; readonly storyId: string; readonly isOn: boolean }
   | {

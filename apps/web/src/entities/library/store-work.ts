@@ -13,7 +13,7 @@ export function withStoreLock<Result>(work: () => Promise<Result>): Promise<Resu
   return navigator.locks.request("kora-library-store", work) as Promise<Result>;
 }
 
-/** What storing a work takes. */
+/** The stories of a work, and the bytes that storing it still takes. */
 export interface WorkSize {
   readonly stories: readonly LibraryStoryView[];
   /** The bytes of those stories that are not stored yet, or stored in another revision. */
@@ -26,7 +26,7 @@ const otherBytes = 1200;
 const bytesOf = ({ textBytes, pictures }: LibraryStoryView) =>
   pictures.reduce((sum, { bytes }) => sum + bytes, textBytes + otherBytes);
 
-/** Returns what storing a work takes. Throws `ApiError`, also if there is nothing to store. */
+/** Measures what storing a work takes. Throws `ApiError`, also if there is nothing to store. */
 export async function measureWork(
   server: LibraryServer,
   work: Pick<LibraryWork, "userId" | "kind" | "id">,

@@ -133,7 +133,7 @@ export function createDraftEditor({
     try {
       return (await device?.read(key)) ?? null;
     } catch {
-      // What cannot be read may be an unsent draft, which this editor must not overwrite.
+      // A stored draft that cannot be read may be unsent, so this editor must not overwrite it.
       device = null;
       return null;
     }
@@ -290,7 +290,7 @@ export function createDraftEditor({
       const { theirs } = state.conflict;
       const id = newDraftId();
       let revision = 0;
-      // What the user types meanwhile is saved too.
+      // The text that the user types meanwhile is saved too.
       while (state.kind === "conflict") {
         const saved = choice === "mine" ? draftFromAccount(theirs, { poster: null }) : state.draft;
         const result = await saveOther(saved, id, revision);

@@ -42,7 +42,7 @@ interface DraftConflict {
   readonly theirs: DraftView;
 }
 
-/** What every state has. */
+/** The fields of every state. */
 export interface DraftFields {
   /** The published story that the draft edits; null for a new story. */
   readonly story: EditedStory | null;
@@ -184,7 +184,7 @@ export type DraftEvent =
 /** The event of one kind, or of one of several kinds. */
 export type EventOf<Kind extends DraftEvent["kind"]> = Extract<DraftEvent, { kind: Kind }>;
 
-/** What the editor must do. The results come back as events. */
+/** An effect that the editor must carry out. Its result comes back as an event. */
 export type DraftEffect =
   /** Causes `listed`. */
   | { readonly kind: "list"; readonly draft: StoryDraft; readonly id: string }
@@ -243,7 +243,7 @@ export type Outcome =
   | { readonly done: true }
   | { readonly done: false; readonly rejection: string | null };
 
-/** What the form can do with its draft. */
+/** The functions by which a form changes its draft. */
 export interface DraftEditor {
   /** Returns the current snapshot; undefined until the draft is loaded. */
   snapshot(): DraftSnapshot | undefined;

@@ -96,7 +96,7 @@ export function isBlank({ story, draft }: DraftFields): boolean {
 const hasNothingToSend = (state: DraftFields): boolean =>
   isWithoutText(state.draft) || isBlank(state);
 
-/** What changes when the form becomes blank. `newId` is the id of the draft that may begin. */
+/** Returns the changes of the state when the form becomes blank. `newId` is the id of the draft that may begin. */
 export function blankFields({ story }: DraftFields, newId: string) {
   const draft = blankDraft(story);
   const base = unsentBase(story, newId);
@@ -264,7 +264,7 @@ export function resolveConflict(
 ): Transition {
   const { theirs } = state.conflict;
   if (choice === "theirs") {
-    // What was typed since is not in the other draft, so it must not be replaced.
+    // The other draft lacks the text that was typed since, which must not be replaced.
     return state.draft === saved ? openView(state, theirs, state.draft.poster) : next(state);
   }
   return storeAndSend(unsent(state, null, { base: baseOf(state, theirs) }), false, newId);

@@ -101,7 +101,7 @@ export function useStoryDraft(
     return () => {
       unmounted = true;
       cleanUp();
-      // What the form has stored last is in the slot by now.
+      // The slot has the last stored version of the form by now.
       void claimed.then(({ release }) => release());
     };
   }, [userId, story]);

@@ -10,7 +10,7 @@ import { pagedQuery } from "../../lib/paged-query.ts";
 export type ReportState = "open" | "handled";
 type EntityPages = InfiniteData<Page<ModeratedEntity[]>, string | null>;
 
-/** What a moderator acts on. */
+/** The kind and id of content or of a user on which a moderator acts. */
 export interface Target {
   readonly kind: ModeratedKind;
   readonly targetId: string;

@@ -12,7 +12,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Asks the browser to let the service worker send the waiting calls when there is a connection, even if no page is open.
- * Where the browser cannot do that, the next page sends them.
+ * If the browser cannot do that, the next page sends them.
  */
 export function registerBackgroundSync(): void {
   void navigator.serviceWorker?.ready

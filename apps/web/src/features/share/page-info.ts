@@ -4,7 +4,7 @@ import { shareText } from "#text/share.ts";
 
 const { lists, explore, griot } = shareText;
 
-/** What a public page is called, and where it and the same things in the app are. */
+/** The title, description and paths of a public page, and the path of its content in the app. */
 export interface PageInfo {
   readonly title: string;
   readonly description: string;

@@ -6,13 +6,13 @@ import { AppError, forbidden } from "../../../platform/errors.ts";
 
 const texts = sentences.groups;
 
-/** What decides whether a user who is no member of a group, and may see it, becomes one. */
+/** The facts that decide whether a user who sees a group, and is no member, may join it. */
 export interface JoiningFacts {
   readonly isDeleted: boolean;
   readonly privacy: GroupPrivacy;
-  /** Whether the user has the code of the invite link. */
+  /** `right` and `wrong`: the user came with a code of an invite link, and it is or is not that of the group. */
   readonly invite: "none" | "right" | "wrong";
-  /** How the user was refused less than a day ago. */
+  /** Null if the user was not refused within the last day. */
   readonly recentRefusal: "declined" | "removed" | null;
   readonly memberCount: number;
   /** The number of groups that the user is in. */
@@ -21,7 +21,7 @@ export interface JoiningFacts {
   readonly limitedUntil: Date | null;
 }
 
-/** What decides whether a user who is no member of a private group, and has no pending request, may request to join it. */
+/** The facts that decide whether a user without a pending request may request to join a private group. */
 export interface RequestingFacts extends Pick<JoiningFacts, "recentRefusal" | "limitedUntil"> {
   /** The number of pending requests to join the group. */
   readonly requestCount: number;

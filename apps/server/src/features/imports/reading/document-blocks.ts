@@ -62,9 +62,9 @@ const isTitlePage = (element: Element) =>
   !hasPicture(element);
 /** Elements whose text stays, without their form or their fields. */
 const reducedNames = toNames("table form");
-/** What writers put alone into a paragraph for a break between two scenes: `* * *`, `#` or an asterism. */
+/** A paragraph of `* * *`, `#` or an asterism alone marks a break between two scenes. */
 const sceneBreak = /^(?:\*\s?\*\s?\*|#|\u2042)$/;
-/** What some programs write as the description of a picture. */
+/** Some programs write a file name as the description of a picture. */
 const fileName = /^\S+\.(?:jpe?g|png|webp)$/i;
 /** Between the cells of a row, which may be a name and a value, or times and places. */
 const cellSeparator = " – ";

@@ -9,7 +9,7 @@ import { looksLikeWebPicture } from "../../../platform/media/picture-format.ts";
 /** Storing a picture takes up to a second, and the call that imports the file waits for all. */
 const maxPictures = 50;
 
-/** Why a picture of a file is left out: the name of the sentence. */
+/** The reason why a picture of a file is left out, as the name of its sentence. */
 export type PictureProblem = keyof typeof imports.omittedPictures;
 
 /** Stands for a picture of more than the max bytes, which was not read. */

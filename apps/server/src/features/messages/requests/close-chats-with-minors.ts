@@ -8,7 +8,10 @@ import { publishChatChangedToBoth } from "../publish-chat-changed.ts";
 /** Max chats that one statement closes. */
 const chatsPerStatement = 1000;
 
-/** What closes the chat `c`: the consent of the minor ends, and nothing of the adult waits for a new one. */
+/**
+ * Returns the assignments of an `UPDATE` that closes a chat: the consent of the minor ends, and the adult's messages are
+ * refused instead of waiting for a new one.
+ */
 const setClosed = (now: SQL) => sql`closed_at = ${now}, accepted_at = NULL`;
 
 const updateChat = statement<ChatValues & { now: Date }, unknown>(

@@ -7,7 +7,7 @@ import { withoutDisappeared } from "../unread.ts";
 import type { SequencedMessage } from "./insert-message.ts";
 import type { SendingRow } from "./read-sending.ts";
 
-/** What a message changes about requests and consent in its chat. */
+/** The state of a chat that a message may change: its request, and the consent of both users. */
 export interface ChatState {
   readonly oneConsents: boolean;
   readonly otherConsents: boolean;

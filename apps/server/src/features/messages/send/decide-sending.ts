@@ -6,7 +6,7 @@ import type { Writing } from "../decide-writing.ts";
 
 const texts = sentences.messages;
 
-/** What decides whether the viewer may send a message to another user, the partner. */
+/** The facts that decide whether the viewer may send a message to another user, the partner. */
 export interface SendingFacts {
   readonly hasChat: boolean;
   /** The viewer may see the partner. */
@@ -42,7 +42,7 @@ export function decideSending(facts: SendingFacts): Exclude<Writing, "refused"> 
   return writing;
 }
 
-/** What decides whether the viewer may edit or restore a message that they sent to the partner. */
+/** The facts that decide whether the viewer may edit or restore a message that they sent to the partner. */
 export interface ChangingFacts extends Pick<SendingFacts, "mayWrite" | "writing"> {
   /** The message waits in a request of the viewer. */
   readonly isOfRequest: boolean;

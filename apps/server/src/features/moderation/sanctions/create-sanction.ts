@@ -9,12 +9,12 @@ import { newId } from "../../../platform/ids.ts";
 import { enqueueAlert } from "../../alert-outbox/index.ts";
 import type { Target } from "../entities.ts";
 
-/** What an act replaced, if that is not stored elsewhere. */
+/** The values that an act replaced, if they are not stored elsewhere. */
 export type PreviousState =
   | { readonly rating: StoryRating; readonly minRating: StoryRating }
   | { readonly birthMonth: string | null };
 
-/** What an act did. */
+/** The effect of an act, with what is needed to undo it. */
 export interface Effect {
   /** The end of a limit or a suspension. */
   readonly until?: Date | null;

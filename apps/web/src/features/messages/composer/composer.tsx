@@ -103,7 +103,7 @@ function EditedMessage({ message, initialText }: { message: MessageView; initial
   const save = async (content: string) => {
     setComposerTarget(null);
     if (content === message.content || (await edit(message, content))) return;
-    // What was typed comes back, unless the viewer is replying to or editing another message by now.
+    // The typed text comes back, unless the viewer is replying to or editing another message by now.
     setComposerTarget((current) => current ?? { kind: "edit", message, text: content });
   };
   return (

@@ -24,8 +24,8 @@ interface WrittenMessage {
 }
 
 /**
- * What the viewer writes in a conversation (text, attached files and voice notes), with the functions that put it into the
- * outbox, and what of it is not sent yet.
+ * Returns what the viewer writes in a conversation (text, attached files and voice notes), the functions that put it into
+ * the outbox, and the messages that are not sent yet.
  */
 export function useChatComposer({
   conversationRef,

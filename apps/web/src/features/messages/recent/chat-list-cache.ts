@@ -68,7 +68,7 @@ export function removeChatEntry(queryClient: QueryClient, userId: string): void 
   );
 }
 
-/** What decides whether an entry is older than the cached one. */
+/** The fields that decide whether an entry is older than the cached one. */
 export type LastMessage = Pick<NonNullable<RecentChatView["lastMessage"]>, "_id" | "disappearsAt">;
 
 /**

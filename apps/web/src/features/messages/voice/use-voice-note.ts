@@ -94,7 +94,7 @@ export function useVoiceNote({
   const interrupt = useEffectEvent(() => {
     attempt.current?.abortController.abort();
     if (!attempt.current?.recording) return;
-    // Whoever reads that the note is kept may close the page at once, so it is stored before.
+    // The viewer may close the page as soon as it says that the note is kept, so the note is stored before.
     attempt.current.onNote = (note) => void hold(note).then(() => toast(text.keptInChat));
     attempt.current.recording.stop();
   });

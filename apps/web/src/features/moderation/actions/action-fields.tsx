@@ -15,7 +15,7 @@ import type { ActionBody } from "./use-moderate.ts";
 
 const { dialog: text } = moderationText;
 
-/** What the moderator has chosen; an action uses what it needs. */
+/** The choices of the moderator; each action uses the fields that it needs. */
 export interface ActionChoices {
   /** Days; "" is without end. */
   readonly days: string;

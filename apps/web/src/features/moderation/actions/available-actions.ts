@@ -2,7 +2,7 @@ import type { ModeratedEntity } from "@kora/contract/moderation";
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { serverNow } from "../../../lib/server-clock.ts";
 
-/** What the actions depend on. */
+/** The fields of an entity on which the available actions depend. */
 export type ActionTarget = Pick<
   ModeratedEntity,
   "kind" | "targetId" | "thing" | "reportCount" | "act" | "revision" | "mayAct"

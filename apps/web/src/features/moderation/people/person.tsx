@@ -41,7 +41,7 @@ export function Person({ userId }: { userId: string }) {
   );
 }
 
-/** What the actions on a user depend on. */
+/** Converts a user to the input of the actions on the user. */
 function toActionTarget(person: PersonForModerators): ActionTarget {
   const { _id, username, avatar, name, isModerator, limitedUntil, revision, mayAct } = person;
   return {

@@ -1,7 +1,7 @@
 import { defaultReadingSettings, type ReadingSettings } from "@kora/contract/reading-settings";
 import { deviceStore } from "../../../lib/storage.ts";
 
-/** What this device knows of the viewer's reading settings. */
+/** The viewer's reading settings as this device stores them. */
 export interface StoredSettings {
   /** Of the settings of the account; 0 before the server has sent any. */
   readonly revision: number;

@@ -23,7 +23,7 @@ export function WritePage() {
 
   const { failureReason } = ownWriter;
   const isOffline = failureReason instanceof ApiError && failureReason.code === "OFFLINE";
-  // Whoever has a draft on this device may go on with it; the server checks the rest when it is published.
+  // A viewer with a draft on this device may go on with it; the server checks the rest when it is published.
   const continuesOffline = isOffline && storyDraft !== undefined && storyDraft.savedAt !== null;
   if (ownWriter.data === undefined && ownWriter.isError && !continuesOffline) {
     const isSignedOut = ownWriter.error instanceof ApiError && ownWriter.error.status === 401;

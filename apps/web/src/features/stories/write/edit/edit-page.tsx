@@ -24,8 +24,8 @@ export function EditPage() {
   const [newVersion, setNewVersion] = useState<OwnStoryView>();
   const { data: fetched, failureReason } = query;
   const isOffline = failureReason instanceof ApiError && failureReason.code === "OFFLINE";
-  // Whoever has an edit on this device may go on with it. The form stays as it is when the server answers later; whether the
-  // story was changed meanwhile, the server says when the edit is saved.
+  // A viewer with an edit on this device may go on with it. The form stays as it is when the server answers later. When the
+  // edit is saved, the server says whether the story was changed meanwhile.
   const { data: onDevice } = useQuery({
     ...editOnDeviceQuery(useViewerId(), storyId),
     enabled: isOffline && fetched === undefined,

@@ -1,7 +1,7 @@
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { Extension } from "@tiptap/react";
 
-/** What three times Enter adds to the end of a block. */
+/** The text that three times Enter adds to the end of a block. */
 const threeLines = "\n\n\n";
 
 /**

@@ -2,7 +2,7 @@ import { Ellipsis, Eye, Focus, Keyboard, Target, TextSearch } from "lucide-react
 import { storyEditorText as text } from "#text/story-editor.ts";
 import { Menu } from "../../../../ui/menu.tsx";
 
-/** What the menu and its shortcuts open. */
+/** The panels and dialogs that the menu and its shortcuts open. */
 export type Panel = "find" | "goal" | "focus" | "preview" | "shortcuts";
 
 /** The commands of the menu, which are not about the selected text. */

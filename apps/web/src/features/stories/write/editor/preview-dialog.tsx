@@ -18,7 +18,7 @@ import { countStoryWords } from "../story-text.ts";
 
 const { preview: text } = storyEditorText;
 
-/** What the form of an edit shows, but does not have among its values. */
+/** The fields that the form of an edit shows, but does not edit as values. */
 export interface EditedFields {
   readonly story: Pick<OwnStoryView, "_id" | "poster" | "createdAt" | "wasPublished" | "shownTo">;
   /** The chosen series; null for none. */
