@@ -132,7 +132,7 @@ export async function assignFirstScreens(
     const others = [...ofVisitors, ...ofUsers, background].filter((other) => other !== needed);
     for (const other of others) assign(needed.intersection(other), "app");
   }
-  for (const needed of ofUsers) assign(needed.intersection(everyPage), "signed-in");
+  for (const needed of [background, ...ofUsers]) assign(needed.intersection(everyPage), "app");
   assign(everyPage, "every-page");
   const isNeededByMany = (modules: Modules) =>
     ofUsers.filter((needed) => needed.has(modules)).length >= manyFamilies;

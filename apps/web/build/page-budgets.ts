@@ -53,16 +53,16 @@ function signedInPage(
  * `inline-script.ts` limits.
  */
 export const pageBudgets: readonly PageBudget[] = [
-  visitorPage("landing", 164),
-  visitorPage("login", 184),
-  visitorPage("register", 187),
-  signedInPage("home", 199),
-  signedInPage("story", 195),
-  signedInPage("Socials", 209, { maxScripts: 7 }),
-  signedInPage("chat", 239, { maxScripts: 8 }),
-  signedInPage("group", 240, { maxScripts: 8 }),
-  signedInPage("own profile", 224, { maxScripts: 9 }),
-  signedInPage("user", 216, {
+  visitorPage("landing", 152.5),
+  visitorPage("login", 172),
+  visitorPage("register", 175.5),
+  signedInPage("home", 201),
+  signedInPage("story", 196.5),
+  signedInPage("Socials", 211, { maxScripts: 7 }),
+  signedInPage("chat", 240.5, { maxScripts: 8 }),
+  signedInPage("group", 242, { maxScripts: 8 }),
+  signedInPage("own profile", 226, { maxScripts: 9 }),
+  signedInPage("user", 218, {
     maxScripts: 8,
     further: [
       "features/profile/user/writer-section.tsx",
@@ -87,4 +87,4 @@ export const pageBudgets: readonly PageBudget[] = [
 ];
 
 /** The budget of each other page. */
-export const routeBudget = { modules: afterFirstScreen, gzipBytes: 230 * kB };
+export const routeBudget = { modules: afterFirstScreen, gzipBytes: 232 * kB };
