@@ -115,6 +115,37 @@ function encodeLzw(pixelCount: number, color: number): Buffer {
   return join(...blocks, Buffer.from([0]));
 }
 
+/** A WebP (RFC 9649) of these chunks. */
+const webpFile = (...chunks: Buffer[]) => {
+  const body = join("WEBP", ...chunks);
+  return join("RIFF", uint32LittleEndian(body.length), body);
+};
+/** The header chunk of a WebP of one pixel. The flag 2 announces an animation. */
+const webpHeader = (flags: number) => riffChunk("VP8X", Buffer.from([flags, ...Buffer.alloc(9)]));
+/** The lossless image of one white pixel. */
+const webpPixel = riffChunk("VP8L", Buffer.from("2f0000000007d0fffef7bfff8188e87f0000", "hex"));
+/** The frame header of an animation: the position, the size of one pixel, and a duration of 50 ms. */
+const webpFrame = riffChunk("ANMF", join(Buffer.alloc(12), uint32LittleEndian(50), webpPixel));
+
+/**
+ * Returns an animated WebP of one pixel. If it `isNested`, each frame declares a length that includes all later frames,
+ * which libwebp reads like frames one after the other.
+ */
+export function animatedWebp(frameCount: number, { isNested = false } = {}): Buffer {
+  const frames = repeat(webpFrame, frameCount * webpFrame.length);
+  if (isNested) {
+    for (let offset = 0; offset < frames.length; offset += webpFrame.length) {
+      frames.writeUInt32LE(frames.length - offset - 8, offset + 4);
+    }
+  }
+  return webpFile(webpHeader(2), riffChunk("ANIM", Buffer.alloc(6)), frames);
+}
+
+/** Returns a WebP of one pixel with empty chunks before its image. */
+export function webpOfEmptyChunks(chunkCount: number): Buffer {
+  return webpFile(webpHeader(0), repeat(riffChunk("JUNK"), chunkCount * 8), webpPixel);
+}
+
 const mp3Frame = join(uint32(0xfffb9064), Buffer.alloc(413, 1));
 const adtsFrame = Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x00, 0xff, 0xfc]);
 const mp4Header = mp4Box("ftyp", toLatin1("M4A \0\0\0\0M4A mp42isom"));
@@ -327,6 +358,9 @@ export function hostilePictures(): readonly HostileFile[] {
       "a WebP of empty chunks",
       join("RIFF", uint32LittleEndian(defaultBytes + 4), "WEBP", repeat(riffChunk("JUNK"))),
     ],
+    ["a WebP of empty chunks before its image", webpOfEmptyChunks(250_000)],
+    ["a WebP of 50,000 frames", animatedWebp(50_000)],
+    ["a WebP of nested frames", animatedWebp(50_000, { isNested: true })],
     [
       "a WebP of a huge length",
       join(

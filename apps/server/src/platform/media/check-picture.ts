@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
-import { hasMoreGifFrames, isHeic } from "@kora/contract/picture-content";
+import { isHeic } from "@kora/contract/picture-content";
 import type { Metadata } from "sharp";
+import { hasMoreFrames } from "./has-more-frames.ts";
 import {
   AspectRatioTooExtreme,
   HeicPicture,
@@ -12,15 +13,15 @@ import { looksLikePicture } from "./picture-format.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
 
 /**
- * No real animation has more frames. More would block the main thread, which copies the delay of each from libvips.
- * Only those of a GIF are counted before; the frames of an animated WebP are not.
+ * No real animation has more frames. They are counted before libvips reads the header, which no time limit stops: it
+ * takes quadratic time for the frames of a WebP, and the main thread copies the delay of each frame from libvips.
  */
-const maxGifFrames = 5000;
+const maxFrames = 5000;
 
 /**
- * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for a GIF of
- * too many frames or if the time of `pipelines` is over, `TooManyPixels`, or `AspectRatioTooExtreme` if the longer side
- * is more than `maxRatio` times the shorter one. Errors of sharp pass through.
+ * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for too many
+ * frames or if the time of `pipelines` is over, `TooManyPixels`, or `AspectRatioTooExtreme` if the longer side is more
+ * than `maxRatio` times the shorter one. Errors of sharp pass through.
  */
 export async function checkPicture(
   pipelines: PicturePipelines,
@@ -36,7 +37,7 @@ export async function checkPicture(
   if (isHeic(bytes)) {
     throw new HeicPicture("HEIC cannot be decoded");
   }
-  if (hasMoreGifFrames(bytes, maxGifFrames)) {
+  if (hasMoreFrames(bytes, maxFrames)) {
     throw new PictureTooSlow("too many frames");
   }
   // The limit is off because sharp would report a picture with too many pixels as a broken one.

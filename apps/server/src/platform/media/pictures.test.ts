@@ -4,10 +4,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  animatedWebp,
   blackPng,
   createPng,
   plainGif,
   toAnimatedPng,
+  webpOfEmptyChunks,
 } from "../../testing/hostile-media.fixture.ts";
 import { createFolderStore } from "./folder-store.ts";
 import {
@@ -20,6 +22,7 @@ import {
   TooManyPixels,
 } from "./picture-errors.ts";
 import { createPictures } from "./pictures.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -285,6 +288,22 @@ describe("a picture that would keep the server busy", () => {
     const cpuUsageBefore = process.threadCpuUsage();
     await expect(storeMessagePicture(bytes)).rejects.toThrow(PictureTooSlow);
     expect(process.threadCpuUsage(cpuUsageBefore).user / 1000).toBeLessThan(100);
+  });
+
+  describe.each([
+    ["too many frames", animatedWebp(5001)],
+    ["nested frames", animatedWebp(5001, { isNested: true })],
+    ["too many chunks", webpOfEmptyChunks(60_000)],
+  ])("by a WebP of %s is refused", (_title, bytes) => {
+    test.each([
+      ["in a message", () => storeMessagePicture(bytes)],
+      ["as a poster", () => storePicture(bytes)],
+      ["as a profile picture", () => createPictures(openStore()).storeSquare(bytes, requester())],
+      ["in an invalid form", () => createPictures(openStore()).check(bytes, requester())],
+      ["in the news", () => shrinkPicture(bytes, { maxSide: 640, maxPixels: 1000 })],
+    ])("%s", async (_place, upload) => {
+      await expect(upload()).rejects.toThrow(PictureTooSlow);
+    });
   });
 
   test("for longer than the time limit is refused", async () => {

@@ -6,7 +6,7 @@ import type { Viewer } from "../../../platform/context.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createMediaInspector } from "../../../platform/media/inspect/media-inspector.ts";
 import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
-import { toAnimatedPng } from "../../../testing/hostile-media.fixture.ts";
+import { animatedWebp, toAnimatedPng } from "../../../testing/hostile-media.fixture.ts";
 import { multipartBody } from "../../../testing/multipart.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
@@ -173,6 +173,10 @@ describe("an attachment", () => {
       body: {
         msg: "This PNG is animated, and only its first picture could be kept. Please send it as GIF or WebP.",
       },
+    });
+    expect(await sendExpectingError(ama, kofi, animatedWebp(50_000))).toMatchObject({
+      status: 400,
+      body: { msg: "This picture takes too long to process. Please use a smaller one." },
     });
     // 108 megapixels in a small file.
     const bomb = await createPicture(12_000, 9000).png({ compressionLevel: 9 }).toBuffer();
