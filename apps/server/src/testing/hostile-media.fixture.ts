@@ -319,6 +319,73 @@ const tiffDirectory = (entryCount: number, nextOffset: number) =>
     uint32LittleEndian(nextOffset),
   );
 
+/** Returns a TIFF of pages of one pixel. */
+export function tiffOfPages(pageCount: number): Buffer {
+  // The tag, the type (3 for 16 bits, 4 for 32 bits), the number and the value of each entry. The pixel is at byte 8.
+  const entries = [
+    [256, 3, 1, 1],
+    [257, 3, 1, 1],
+    [258, 3, 1, 8],
+    [259, 3, 1, 1],
+    [262, 3, 1, 1],
+    [273, 4, 1, 8],
+    [277, 3, 1, 1],
+    [278, 3, 1, 1],
+    [279, 4, 1, 1],
+  ] as const;
+  const uint16 = (value: number) => uint32LittleEndian(value).subarray(0, 2);
+  const directory = join(
+    uint16(entries.length),
+    ...entries.map(([tag, type, count, value]) =>
+      join(uint16(tag), uint16(type), uint32LittleEndian(count), uint32LittleEndian(value)),
+    ),
+    Buffer.alloc(4),
+  );
+  const start = join("II*\0", uint32LittleEndian(10), Buffer.alloc(2));
+  const bytes = join(start, repeat(directory, pageCount * directory.length));
+  for (let next = start.length + directory.length; next < bytes.length; next += directory.length) {
+    bytes.writeUInt32LE(next, next - 4);
+  }
+  return bytes;
+}
+
+const fullMp4Box = (type: string, ...body: (Buffer | string)[]) =>
+  mp4Box(type, join(uint32(0), ...body));
+
+/** Returns the box of a video track (ISO 14496-12), which declares frames without having any. */
+export function videoTrack(frameCount: number): Buffer {
+  const count = uint32(frameCount);
+  const one = uint32(1);
+  // 16 by 16 px, 72 dpi, and one frame in a sample.
+  const size = Buffer.from("001000100048000000480000000000000001", "hex");
+  const sample = mp4Box(
+    "av01",
+    join(
+      Buffer.from("0000000000000001", "hex"),
+      Buffer.alloc(16),
+      size,
+      Buffer.alloc(32),
+      Buffer.from("0018ffff", "hex"),
+      mp4Box("av1C", Buffer.from("81000c00", "hex")),
+    ),
+  );
+  const table = join(
+    fullMp4Box("stsd", one, sample),
+    fullMp4Box("stts", one, count, one),
+    fullMp4Box("stsc", one, one, count, one),
+    fullMp4Box("stsz", one, count),
+    fullMp4Box("stco", one, uint32(300)),
+  );
+  const media = join(
+    fullMp4Box("mdhd", Buffer.alloc(8), uint32(1000), count, uint32(0)),
+    fullMp4Box("hdlr", uint32(0), "pict", Buffer.alloc(13)),
+    mp4Box("minf", join(fullMp4Box("vmhd", Buffer.alloc(8)), mp4Box("stbl", table))),
+  );
+  const header = fullMp4Box("tkhd", Buffer.alloc(8), one, Buffer.alloc(68));
+  const movie = fullMp4Box("mvhd", Buffer.alloc(8), uint32(1000), Buffer.alloc(84));
+  return mp4Box("moov", join(movie, mp4Box("trak", join(header, mp4Box("mdia", media)))));
+}
+
 export function hostilePictures(): readonly HostileFile[] {
   return [
     ["a PNG of 1 by 100,000 px", blackPng(1, 100_000)],
@@ -380,9 +447,18 @@ export function hostilePictures(): readonly HostileFile[] {
       "a TIFF whose directory is beyond the end of the file",
       join("II*\0", uint32LittleEndian(0x7fffffff), Buffer.alloc(100)),
     ],
+    ["a TIFF of 200,000 pages", tiffOfPages(200_000)],
     [
       "an AVIF of empty boxes",
       join(mp4Box("ftyp", toLatin1("avif\0\0\0\0mif1avif")), repeat(mp4Box("free"))),
+    ],
+    [
+      "an AVIF with a track that declares a million frames",
+      join(
+        mp4Box("ftyp", toLatin1("avif\0\0\0\0mif1avif")),
+        videoTrack(1_000_000),
+        Buffer.alloc(64),
+      ),
     ],
     [
       "nested AVIF boxes",

@@ -4,12 +4,13 @@ import type { Metadata } from "sharp";
 import { hasMoreFrames } from "./has-more-frames.ts";
 import {
   AspectRatioTooExtreme,
+  DamagedPicture,
   HeicPicture,
   NotAPicture,
   PictureTooSlow,
   TooManyPixels,
 } from "./picture-errors.ts";
-import { looksLikePicture } from "./picture-format.ts";
+import { hasVideoTrack, looksLikePicture } from "./picture-format.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
 
 /**
@@ -19,9 +20,10 @@ import type { PicturePipelines } from "./picture-pipelines.ts";
 const maxFrames = 5000;
 
 /**
- * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `PictureTooSlow` for too many
- * frames or if the time of `pipelines` is over, `TooManyPixels`, or `AspectRatioTooExtreme` if the longer side is more
- * than `maxRatio` times the shorter one. Errors of sharp pass through.
+ * Reads the header of a picture without decoding it. Throws `NotAPicture`, `HeicPicture`, `DamagedPicture` for an
+ * AVIF with a video track, `PictureTooSlow` for too many frames or if the time of `pipelines` is over, `TooManyPixels`,
+ * or `AspectRatioTooExtreme` if the longer side is more than `maxRatio` times the shorter one. Errors of sharp pass
+ * through.
  */
 export async function checkPicture(
   pipelines: PicturePipelines,
@@ -36,6 +38,10 @@ export async function checkPicture(
   }
   if (isHeic(bytes)) {
     throw new HeicPicture("HEIC cannot be decoded");
+  }
+  // libheif lists every frame that a track declares, which may take gigabytes, although libvips decodes none.
+  if (hasVideoTrack(bytes)) {
+    throw new DamagedPicture("libvips decodes no video track");
   }
   if (hasMoreFrames(bytes, maxFrames)) {
     throw new PictureTooSlow("too many frames");

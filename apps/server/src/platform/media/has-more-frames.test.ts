@@ -1,6 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { animatedWebp, plainGif, webpOfEmptyChunks } from "../../testing/hostile-media.fixture.ts";
+import {
+  animatedWebp,
+  plainGif,
+  tiffOfPages,
+  webpOfEmptyChunks,
+} from "../../testing/hostile-media.fixture.ts";
 import { hasMoreFrames } from "./has-more-frames.ts";
 
 /** Frames that libvips encodes, of which the second one is transparent. */
@@ -25,8 +30,9 @@ async function encodeWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("the frames of a GIF and of a WebP are counted", async () => {
-  for (const bytes of [plainGif(4, 4, 3), animatedWebp(3), await encodeWebp()]) {
+test("the frames of a GIF and of a WebP and the pages of a TIFF are counted", async () => {
+  for (const bytes of [plainGif(4, 4, 3), animatedWebp(3), await encodeWebp(), tiffOfPages(3)]) {
+    expect((await sharp(bytes).metadata()).pages).toBe(3);
     expect(hasMoreFrames(bytes, 3)).toBe(false);
     expect(hasMoreFrames(bytes, 2)).toBe(true);
   }
@@ -57,4 +63,15 @@ test("a WebP that is truncated or declares wrong lengths is counted up to its en
       expect(hasMoreFrames(changed, 3)).toBe(false);
     }
   }
+});
+
+test("a TIFF that is truncated is counted up to its end, and one that refers to itself has too many pages", () => {
+  const bytes = tiffOfPages(3);
+  for (let length = 0; length < bytes.length; length++) {
+    expect(hasMoreFrames(bytes.subarray(0, length), 3)).toBe(false);
+  }
+  bytes.writeUInt32LE(bytes.readUInt32LE(4), bytes.length - 4);
+  expect(hasMoreFrames(bytes, 5000)).toBe(true);
+  const bigEndian = Buffer.from("4d4d002a00000008000000000008", "hex");
+  expect(hasMoreFrames(bigEndian, 5000)).toBe(true);
 });

@@ -39,3 +39,17 @@ export function looksLikePicture(header: Buffer): boolean {
     (readText(header, 4, 8) === "ftyp" && heifBrands.has(readText(header, 8, 12)))
   );
 }
+
+/** Boxes of every video track (ISO 14496-12). By chance, no real picture has all of these types in its pixels. */
+const trackBoxes = ["moov", "trak", "stbl"];
+
+/**
+ * Returns whether a HEIF file, such as an AVIF, has a video track. It searches the types of the boxes in all bytes, so
+ * that no wrong length of a box hides them.
+ */
+export function hasVideoTrack(bytes: Buffer): boolean {
+  return (
+    readText(bytes, 4, 8) === "ftyp" &&
+    trackBoxes.every((type) => bytes.includes(type, 0, "latin1"))
+  );
+}

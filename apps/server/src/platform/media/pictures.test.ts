@@ -8,7 +8,9 @@ import {
   blackPng,
   createPng,
   plainGif,
+  tiffOfPages,
   toAnimatedPng,
+  videoTrack,
   webpOfEmptyChunks,
 } from "../../testing/hostile-media.fixture.ts";
 import { createFolderStore } from "./folder-store.ts";
@@ -291,10 +293,11 @@ describe("a picture that would keep the server busy", () => {
   });
 
   describe.each([
-    ["too many frames", animatedWebp(5001)],
-    ["nested frames", animatedWebp(5001, { isNested: true })],
-    ["too many chunks", webpOfEmptyChunks(60_000)],
-  ])("by a WebP of %s is refused", (_title, bytes) => {
+    ["the frames of a WebP", animatedWebp(5001)],
+    ["the nested frames of a WebP", animatedWebp(5001, { isNested: true })],
+    ["the chunks of a WebP", webpOfEmptyChunks(60_000)],
+    ["the pages of a TIFF", tiffOfPages(5001)],
+  ])("by %s is refused", (_title, bytes) => {
     test.each([
       ["in a message", () => storeMessagePicture(bytes)],
       ["as a poster", () => storePicture(bytes)],
@@ -304,6 +307,13 @@ describe("a picture that would keep the server busy", () => {
     ])("%s", async (_place, upload) => {
       await expect(upload()).rejects.toThrow(PictureTooSlow);
     });
+  });
+
+  test("by a video track in an AVIF is refused as damaged", async () => {
+    const still = await createPlain(40, 30).avif().toBuffer();
+    const bytes = Buffer.concat([still, videoTrack(1_000_000)]);
+    await expect(storeMessagePicture(bytes)).rejects.toThrow(DamagedPicture);
+    expect(await storeMessagePicture(still)).toMatchObject({ width: 40, height: 30 });
   });
 
   test("for longer than the time limit is refused", async () => {
