@@ -6,6 +6,8 @@ const expectedConsoleErrors: readonly RegExp[] = [
   // A test opens a path that has no page.
   /status of 404 .*\/nowhere$/,
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
+  // `signIn` opens `robots.txt`, which names no icon.
+  /status of 404 .*\/favicon\.ico$/,
   // A page that waits for the verification of an email polls. Until then, its requests are refused.
   /status of 403 .*\/api\/profile\/sessions\?limit=1$/,
   // A chosen person blocks the author of a status meanwhile.

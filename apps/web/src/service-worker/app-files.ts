@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { PrecacheController, type PrecacheEntry } from "workbox-precaching";
 import { saverCacheName } from "../lib/worker-messages.ts";
+import { createStoredPages } from "./stored-pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,6 +13,22 @@ const timeoutMilliseconds = 4_000;
 
 /** All files of the app. */
 const files = new PrecacheController();
+
+/** The stored pages belong to the version of the stored `index.html`. */
+const pages = createStoredPages(() => files.getCacheKeyForURL(shellFile));
+
+/** Stores the page of a path, with the files of this version. */
+async function storePage(pathname: string): Promise<void> {
+  const shell = await files.matchPrecache(shellFile);
+  const [, entry] =
+    /<script type="module"[^>]* src="([^"]*)"/.exec((await shell?.text()) ?? "") ?? [];
+  if (entry !== undefined) await pages.store(pathname, entry);
+}
+
+/** Stores what the next visit probably opens: home, and the pages that are open now. */
+async function storeLikelyPages(): Promise<void> {
+  for (const path of new Set(["/home", ...(await pages.listOpenPaths())])) await storePage(path);
+}
 
 const isSaverMode = () => caches.has(saverCacheName);
 
@@ -30,7 +47,13 @@ export function storeAtInstallation(manifest: readonly (PrecacheEntry | string)[
     };
     event.waitUntil(install());
   });
-  self.addEventListener("activate", (event) => event.waitUntil(files.activate(event)));
+  const activate = async (event: ExtendableEvent) => {
+    await files.activate(event);
+    await pages.deleteOutdated();
+    // Not awaited: until the activation has ended, the requests of open pages wait.
+    if (!(await isSaverMode())) void storeLikelyPages();
+  };
+  self.addEventListener("activate", (event) => event.waitUntil(activate(event)));
 }
 
 /** Returns whether the path is that of a file of the app. */
@@ -60,14 +83,20 @@ interface AppFileRequest {
 }
 
 /**
- * Returns the page of the app. In saver mode it comes from the network if possible: the stored one names files of its own
- * version, of which some may be neither stored nor on the server any more.
+ * Returns a page of the app: the stored one, or else `index.html`, and then stores the page for the next visit. In saver mode
+ * it comes from the network if possible: the stored one names files of its own version, of which some may be neither stored
+ * nor on the server any more.
  */
-export async function appPage(request: Request): Promise<Response> {
-  const network = (await isSaverMode()) ? fetch(request).catch(() => undefined) : undefined;
+export async function appPage({ request, waitUntil }: AppFileRequest): Promise<Response> {
+  const isSaving = await isSaverMode();
+  const network = isSaving ? fetch(request).catch(() => undefined) : undefined;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMilliseconds));
   const response = network && (await Promise.race([network, late]));
   if (response?.ok) return response;
+  const { pathname } = new URL(request.url);
+  const page = await pages.find(pathname);
+  if (page !== undefined) return page;
+  if (!isSaving) waitUntil(storePage(pathname));
   return (
     (await files.matchPrecache(shellFile)) ??
     (await (network ?? fetch(request))) ??

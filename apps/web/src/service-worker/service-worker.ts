@@ -33,11 +33,11 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || request.method !== "GET") return;
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   if (request.mode === "navigate") {
-    if (isShellPage(url.pathname)) event.respondWith(appPage(request));
+    if (isShellPage(url.pathname)) event.respondWith(appPage({ request, waitUntil }));
     return;
   }
-  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   const kind = getCacheKind(request.method, url);
   if (kind !== null) {
     const notifyPage = (message: WorkerMessage) =>

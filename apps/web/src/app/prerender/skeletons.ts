@@ -1,5 +1,5 @@
 import type { PrerenderedPage } from "@kora/contract/rendering";
-import { idOfPage } from "../../lib/first-calls.ts";
+import { type SkeletonPath, skeletonPaths, toRequestPath } from "../../lib/skeleton-paths.ts";
 import { posterSizes } from "../../ui/poster-source.ts";
 import type { PageName } from "../page-modules.ts";
 import { fillSkeletonTemplate, skeletonStyle } from "./page-document.tsx";
@@ -7,24 +7,23 @@ import type { ClientBuild } from "./page-files.ts";
 import { renderSkeleton } from "./render-page.tsx";
 import type { FirstCallsData } from "./send-first-calls.ts";
 
-/** A page that gets a skeleton. `poster` is the displayed width of the poster in its first call, if it shows one. */
-type SkeletonPage = readonly [path: string, name: PageName, poster?: FirstCallsData["poster"]];
-
-/** The pages of signed-in users that get a skeleton; all others get `index.html`. */
-const pages: readonly SkeletonPage[] = [
-  ["/home", "home", posterSizes.card],
-  ["/story", "feed", posterSizes.card],
-  ["/story/:storyId", "story", posterSizes.story],
-  ["/recent", "Socials"],
-  ["/chat/:userId", "chat"],
-  ["/group/:groupId", "group"],
-  ["/users", "people"],
-  ["/user/:userId", "user"],
-  ["/theuser", "own profile"],
-  ["/chat", "griots"],
-  ["/news", "news"],
-  ["/search", "dashboard"],
-];
+/** The pages by their paths. `poster` is the displayed width of the poster in the first call of a page that shows one. */
+const pages: Readonly<
+  Record<SkeletonPath, { name: PageName; poster?: NonNullable<FirstCallsData["poster"]> }>
+> = {
+  "/home": { name: "home", poster: posterSizes.card },
+  "/story": { name: "feed", poster: posterSizes.card },
+  "/story/:storyId": { name: "story", poster: posterSizes.story },
+  "/recent": { name: "Socials" },
+  "/chat/:userId": { name: "chat" },
+  "/group/:groupId": { name: "group" },
+  "/users": { name: "people" },
+  "/user/:userId": { name: "user" },
+  "/theuser": { name: "own profile" },
+  "/chat": { name: "griots" },
+  "/news": { name: "news" },
+  "/search": { name: "dashboard" },
+};
 
 /**
  * Renders the pages of signed-in users as they are until their data has arrived. The skeleton is replaced when the app
@@ -40,10 +39,11 @@ export async function renderSkeletons({
   const inlineScript = `${build.themeScript}\n${script}`;
   const rendered: PrerenderedPage[] = [];
   // One after another, because `renderSkeleton` changes the session of all renderings in this process.
-  for (const [path, name, poster] of pages) {
+  for (const path of skeletonPaths) {
+    const { name, poster } = pages[path];
     const { scripts, css } = build.filesOf(name);
     const style = `${css}\n${skeletonStyle}`;
-    const { html: body, urls } = await renderSkeleton(path.replace(/:\w+/, idOfPage));
+    const { html: body, urls } = await renderSkeleton(toRequestPath(path));
     const html = fillSkeletonTemplate(build.template, {
       body,
       firstCalls: { urls, ...(poster && { poster }) },
