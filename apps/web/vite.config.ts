@@ -8,6 +8,7 @@ import { bundleBudget } from "./build/budget.ts";
 import { contractRoutes } from "./build/contract-routes.ts";
 import { assignFirstScreens } from "./build/first-screen-chunks.ts";
 import { inlineScript } from "./build/inline-script.ts";
+import { limitFontWeights } from "./build/limit-font-weights.ts";
 import { laterModules, pageBudgets, routeBudget } from "./build/page-budgets.ts";
 import { pageScripts } from "./build/page-scripts.ts";
 import { thirdPartyNotices } from "./build/third-party-notices.ts";
@@ -87,7 +88,7 @@ export default defineConfig(
           },
         }),
     ],
-    css: { postcss: { plugins: [woff2Only] } },
+    css: { postcss: { plugins: [woff2Only, limitFontWeights] } },
     resolve,
     build: {
       outDir: "dist/client",
