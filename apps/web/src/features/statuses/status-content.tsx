@@ -7,7 +7,10 @@ import { getScrimOpacity } from "./scrim.ts";
 
 export interface StatusContentProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   status: Pick<StatusView, "content" | "style">;
-  /** `full`: in the status's own font size, scrollable when too long. `tile`: an excerpt in small text. */
+  /**
+   * `full`: in the status's own font and size, scrollable when too long. `tile`: an excerpt in small text and in the font of
+   * the page, because the fonts of a row of tiles would be larger than the rest of the page.
+   */
   size: "full" | "tile";
 }
 
@@ -17,15 +20,15 @@ function excerpt(content: string): string {
   return beginning === content ? content : `${beginning}…`;
 }
 
-/**
- * Renders a status in its own colors and font, with a scrim behind the text when the background is too light.
- */
+/** Renders a status in its own colors, with a scrim behind the text when the background is too light. */
 export function StatusContent({ status, size, className, ...rest }: StatusContentProps) {
   const { content, style } = status;
   const { textStyle, backgroundColor, textColor, fontSize } = style;
   const isTile = size === "tile";
   const visibleText = isTile ? excerpt(content) : content;
-  useEffect(() => loadFontInBackground(textStyle), [textStyle]);
+  useEffect(() => {
+    if (!isTile) loadFontInBackground(textStyle);
+  }, [isTile, textStyle]);
   const scrimOpacity = getScrimOpacity(backgroundColor);
   return (
     <div
@@ -46,7 +49,7 @@ export function StatusContent({ status, size, className, ...rest }: StatusConten
           scrimOpacity > 0 && (isTile ? "rounded-sm px-1.5 py-0.5" : "rounded-md px-3 py-1.5"),
         )}
         style={{
-          fontFamily: getFontFamily(textStyle),
+          fontFamily: isTile ? undefined : getFontFamily(textStyle),
           fontSize: isTile ? undefined : `${fontSize}px`,
           fontWeight: 400,
           backgroundColor: scrimOpacity > 0 ? `rgb(0 0 0 / ${scrimOpacity})` : undefined,
