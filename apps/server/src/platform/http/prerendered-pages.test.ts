@@ -111,8 +111,9 @@ describe.each(skeletonPaths)("the skeleton of %s", (path) => {
     expect((await get(`${path}?page=trending`)).body).toBe(body);
   });
 
-  test("starts the app, preloads scripts that exist, and its policy allows its inline parts", async () => {
+  test("starts the app, preloads scripts that exist but no font, and its policy allows its inline parts", async () => {
     const { headers, body } = await get(path);
+    expect(body).not.toContain('as="font"');
     const [script] = /<script type="module"[^>]*>/.exec(body) ?? [];
     const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
     const files = preloads.map(([, file]) => String(file));

@@ -56,12 +56,8 @@ function replaceAll(template: string, replacements: readonly Replacement[]): str
   }, template);
 }
 
-/**
- * The replacements of both kinds of pages: the script of the theme and the styles are inline. The script preloads the font,
- * except in saver mode.
- */
-function replaceHead({ font, style, script }: Pick<DocumentParts, "font" | "style" | "script">) {
-  const link = `<link data-font as="font" type="font/woff2" href="${font}" crossorigin />`;
+/** The replacements of both kinds of pages: the script of the theme and the styles are inline. */
+function replaceHead({ style, script }: Pick<DocumentParts, "style" | "script">, link = "") {
   return [
     [/<script src="\/theme\.js"><\/script>/, `${link}<script>${script}</script>`],
     [/<link rel="modulepreload"[^>]*>\s*/g, ""],
@@ -79,8 +75,10 @@ function toJsonElement(id: string, data: unknown): string {
 
 /** Fills the built `index.html`: inline styles and script, and the page in place of the scripts that start the app. */
 export function fillTemplate(template: string, parts: DocumentParts): string {
+  // The script preloads the font, except in saver mode.
+  const fontLink = `<link data-font as="font" type="font/woff2" href="${parts.font}" crossorigin />`;
   return replaceAll(template, [
-    ...replaceHead(parts),
+    ...replaceHead(parts, fontLink),
     [/<title>[^<]*<\/title>/, `<title>${parts.title}</title>`],
     [/<script type="module"[^>]*><\/script>/, ""],
     [rootContent, `<div id="root">${parts.body}</div>${renderToStaticMarkup(<StartFailure />)}`],
@@ -94,14 +92,15 @@ export const skeletonStyle =
   "[data-hides-install-bar] [data-skeleton] [data-install-bar]{display:none}";
 
 /** The parts of a document with a skeleton. `scripts` are URL paths. */
-export interface SkeletonParts extends Pick<DocumentParts, "body" | "font" | "style" | "script"> {
+export interface SkeletonParts extends Pick<DocumentParts, "body" | "style" | "script"> {
   readonly scripts: readonly string[];
   readonly firstCalls: FirstCallsData;
 }
 
 /**
  * Fills the built `index.html`: inline styles and script, the skeleton beside the logo, and the scripts of the page to
- * preload. The skeleton cannot be used and is hidden from assistive technology until the app replaces it.
+ * preload. Fonts load when the app replaces the skeleton (`styles.css`); until then it cannot be used and is hidden from
+ * assistive technology.
  */
 export function fillSkeletonTemplate(template: string, parts: SkeletonParts): string {
   const preloads = parts.scripts

@@ -48,7 +48,6 @@ export async function renderSkeletons({
       body,
       firstCalls: { urls, ...(poster && { poster }) },
       scripts,
-      font: build.latinFont,
       style,
       script: inlineScript,
     });
