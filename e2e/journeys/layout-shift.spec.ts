@@ -1,5 +1,11 @@
 import { findInFeed } from "../support/home.ts";
-import { expectNoLayoutShift, recordLayoutShifts, slowDown } from "../support/layout-shift.ts";
+import {
+  expectFirstCardStayed,
+  expectNoLayoutShift,
+  recordLayoutShifts,
+  slowDown,
+  watchFirstCard,
+} from "../support/layout-shift.ts";
 import { expect, test } from "../support/test.ts";
 import {
   createUser,
@@ -13,7 +19,7 @@ import {
 } from "../support/users.ts";
 import { sendToApi } from "../support/writing.ts";
 
-/** Tests that nothing moves on the page of a story while it loads, on a slow phone and on a slow desktop. */
+/** Tests that nothing moves on a page while it loads, on a slow phone and on a slow desktop. */
 
 const longTitle = "The Ferryman Who Counted All the Lanterns of the Far Bank";
 const paragraph =
@@ -123,20 +129,50 @@ test("nothing moves on /home while a short feed loads for a reader with muted wo
   const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   for (let count = 1; count <= 3; count += 1) await publishStory(`Lantern ${count}`, writer, kora);
   await sendToApi(page, "PUT", "/profile/muted-words", { words: ["crocodile"] }, reader);
-  // The response has no second page, so that the end of the list is below the cards.
+  let emptyPageCount = 0;
+  let hasSecondPage = false;
   await page.route("**/api/stories/recommended*", async (route) => {
+    const cursor = "the-second-page";
+    if (new URL(route.request().url()).searchParams.has("cursor")) {
+      emptyPageCount += 1;
+      return route.fulfill({ json: [] });
+    }
     const response = await route.fetch();
     const { "x-next-cursor": _nextCursor, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
+    const next = hasSecondPage && { "x-next-cursor": cursor };
+    return route.fulfill({ response, headers: { ...headers, ...next } });
   });
   await signIn(page, reader);
-  await page.goto("/home");
-  const areWordsStored = (userId: string) => localStorage.getItem(`muted-words:${userId}`) !== null;
-  await page.waitForFunction(areWordsStored, reader.userId);
   await recordLayoutShifts(page);
-  await slowDown(page);
-  await page.reload();
-  await expect(page.getByText("That is every story, for now.")).toBeAttached();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expectNoLayoutShift(page);
+  await watchFirstCard(page);
+  const devTools = await slowDown(page);
+  const expectNothingMoves = async () => {
+    await expect(page.getByText("That is every story, for now.")).toBeAttached();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expectNoLayoutShift(page);
+    await expectFirstCardStayed(page);
+  };
+  const areWordsStored = (userId: string) => localStorage.getItem(`muted-words:${userId}`) !== null;
+
+  await test.step("on a new device, where the words arrive after the cards", async () => {
+    await devTools.send("Network.clearBrowserCache");
+    await page.goto("/home");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.waitForFunction(areWordsStored, reader.userId);
+    await expectNothingMoves();
+  });
+
+  await test.step("on a device that knows the words", async () => {
+    // The tab restores the lists of its last page.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expectNothingMoves();
+  });
+
+  await test.step("with a second page that is empty", async () => {
+    hasSecondPage = true;
+    await page.goto("/story");
+    await expectNothingMoves();
+    expect(emptyPageCount).toBe(1);
+  });
 });

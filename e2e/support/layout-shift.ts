@@ -11,6 +11,8 @@ interface LayoutShift {
 declare global {
   interface Window {
     layoutShifts?: LayoutShift[];
+    /** When the first card of a list was on the page, and each change of it since, for `expectFirstCardStayed`. */
+    firstCardChanges?: string[];
   }
 }
 
@@ -54,6 +56,32 @@ export async function recordLayoutShifts(page: Page | BrowserContext): Promise<v
   });
 }
 
+/**
+ * Records in each animation frame whether the first story card is still the same element, as the reader sees it, in the
+ * next pages.
+ */
+export async function watchFirstCard(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const changes: string[] = [];
+    window.firstCardChanges = changes;
+    let first: Element | null = null;
+    const watch = () => {
+      const card = document.querySelector("article[data-story]");
+      if (card !== first) {
+        changes.push(card?.querySelector("h2")?.textContent ?? "no card");
+        first = card;
+      }
+      requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+  });
+}
+
+/** Expects that the first story card that the page has shown since it was opened was there in each later frame. */
+export async function expectFirstCardStayed(page: Page): Promise<void> {
+  expect(await page.evaluate(() => window.firstCardChanges)).toEqual([expect.any(String)]);
+}
+
 /** Slows the page down like a phone with a slow connection: 1.6 Mbit/s, 150 ms latency, a quarter of the CPU speed. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
@@ -77,6 +105,11 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
       .every((entry) => entry.startTime + entry.duration < performance.now() - 1000),
   );
   await page.evaluate(() => document.fonts.ready);
+  await expectNoLayoutShiftYet(page);
+}
+
+/** Expects a total score of the layout shifts since the page was opened below 0.02. */
+async function expectNoLayoutShiftYet(page: Page): Promise<void> {
   // The browser reports the shifts of a frame after the frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

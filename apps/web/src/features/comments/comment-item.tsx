@@ -40,7 +40,8 @@ export function CommentItem({
   const authorName = getAuthorName(comment);
   const isReplying = replyingTo === comment._id;
   const [isShownAnyway, setShownAnyway] = useState(false);
-  const isCollapsed = useHasMutedWord(comment.text, comment.userId?._id) && !isShownAnyway;
+  const isCollapsed =
+    useHasMutedWord(comment.text, comment.userId?._id) !== false && !isShownAnyway;
   const editButtonRef = useRef<HTMLButtonElement>(null);
   const [isEditing, setEditing] = useState(false);
   const closeEditor = () => {

@@ -2,12 +2,11 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { Link } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { StoryLink } from "../../../entities/story/story-link.tsx";
-import { useMutedWords } from "../../../lib/muted-words.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Poster } from "../../../ui/poster.tsx";
 import { posterSizes } from "../../../ui/poster-source.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { HideMuted } from "../../mutes/index.ts";
+import { useHasMutedWord } from "../../mutes/index.ts";
 import { StoryMenu } from "./story-menu.tsx";
 import { StoryStats } from "./story-stats.tsx";
 
@@ -18,7 +17,8 @@ export function findCardElement(storyId: string): Element | null {
 
 /**
  * A story in a list. The whole card opens it, except its links and buttons. `isAboveFold` loads the poster
- * at once instead of lazily. A recommended story shows its reason. A story with a muted word is hidden.
+ * at once instead of lazily. A recommended story shows its reason. A story with a muted word is hidden; until this is
+ * known, the space of a card is empty, so that what is below does not move.
  */
 export function StoryCard({
   story,
@@ -30,7 +30,9 @@ export function StoryCard({
   const { _id, title, shortDescription, userId: writer, createdAt, poster, reason, series } = story;
   const lang = story.language ?? undefined;
   const titleId = `story-${_id}`;
-  const card = (
+  const isMuted = useHasMutedWord(`${title} ${shortDescription}`, writer._id);
+  if (isMuted !== false) return isMuted ? null : <div className="h-story-card" />;
+  return (
     <article
       data-story={_id}
       aria-labelledby={titleId}
@@ -90,12 +92,5 @@ export function StoryCard({
         renderCommentsLink={(props) => <StoryLink {...props} storyId={_id} comments />}
       />
     </article>
-  );
-  return useMutedWords() === null ? (
-    card
-  ) : (
-    <HideMuted text={`${title} ${shortDescription}`} authorId={writer._id}>
-      {card}
-    </HideMuted>
   );
 }

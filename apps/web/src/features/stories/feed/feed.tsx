@@ -14,6 +14,7 @@ import { PatternEdge } from "../../../ui/pattern-edge.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
+import { useLoadWordMatcher } from "../../mutes/index.ts";
 import { CardSkeletons } from "../card/card-skeleton.tsx";
 import { StoryCard } from "../card/story-card.tsx";
 import { feedQuery } from "../queries.ts";
@@ -74,6 +75,7 @@ export function StoryList<Story extends StoryCardView>({
   empty: ReactNode;
   children: (stories: readonly Story[]) => ReactNode;
 }) {
+  useLoadWordMatcher();
   const { query } = useSearchQuery();
   const [isFilterShown, setFilterShown] = useState(filterVisibility === "always");
   // The filter stays when the query is cleared, because it may have the focus.
@@ -116,7 +118,8 @@ export function StoryList<Story extends StoryCardView>({
       {nextPage.failed && (
         <ErrorState message={text.moreFailed} onRetry={nextPage.loadMore} busy={nextPage.loading} />
       )}
-      {!hasNextPage && query === "" && <FeedEnd />}
+      {/* The cards of the first screen may all be hidden by muted words. */}
+      {!hasNextPage && query === "" && !isFirstRender && <FeedEnd />}
     </div>
   );
 }
