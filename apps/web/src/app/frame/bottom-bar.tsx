@@ -6,6 +6,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { barItems, type NavItem, visibleItems } from "./nav-items.ts";
 
+/**
+ * The columns of the items. They do not depend on the content, so that no item moves while the page is parsed, and none
+ * moves for most users when it is known that they are no writers: until then, the column of `Join` is empty.
+ */
+const columns = "grid-cols-5";
+/** The label of the fifth item, `Dashboard`, is longer than the others. */
+const writerColumns = "grid-cols-[1fr_1fr_1fr_1fr_1.4fr_1fr]";
+
 /** Navigation bar at the bottom of screens under 1024 px. styles.css hides it while a conversation is open there. */
 export function BottomBar() {
   const isWriter = useIsWriter();
@@ -16,9 +24,12 @@ export function BottomBar() {
       aria-label={shellText.bar.label}
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto flex max-w-feed">
+      <ul className={cx("mx-auto grid max-w-feed", isWriter ? writerColumns : columns)}>
         {visibleItems(barItems, isWriter).map((item) => (
-          <li key={item.to} className="min-w-0 flex-auto">
+          <li
+            key={item.to}
+            className={cx("min-w-0", isWriter === undefined && "nth-2:col-start-3")}
+          >
             <BarLink item={item} unread={item.unread ? unread[item.unread] : 0} />
           </li>
         ))}
