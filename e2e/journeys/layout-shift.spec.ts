@@ -54,12 +54,23 @@ async function publishFullStory(kora: KoraAddress, readers: readonly TestUser[])
     });
     expect(addResponse.ok).toBe(true);
   }
+  await readTo(0.4, storyId, readers, kora);
+  return { storyId, title };
+}
+
+/** Lets the readers open a story and stop at a position. */
+async function readTo(
+  position: number,
+  storyId: string,
+  readers: readonly TestUser[],
+  { origin }: KoraAddress,
+): Promise<void> {
   // The server stores a position only if at least a second has passed since the story was opened and since the last
   // call.
   await Promise.all(
     readers.map(async ({ token }) => {
       await fetch(`${origin}/api/stories/${storyId}`, { headers: { "x-auth-token": token } });
-      const body = { time: 2, position: 0.4 };
+      const body = { time: 2, position };
       const sendPosition = async () => {
         const response = await postToApi(origin, `/stories/updateTimer/${storyId}`, body, token);
         return ((await response.json()) as { reads: number }).reads;
@@ -67,7 +78,6 @@ async function publishFullStory(kora: KoraAddress, readers: readonly TestUser[])
       await expect.poll(sendPosition, { intervals: [1100] }).toBe(readers.length);
     }),
   );
-  return { storyId, title };
 }
 
 test("nothing moves in a story while it loads after it was opened by its address, at its comments, and in the feed", async ({
@@ -140,7 +150,9 @@ test("nothing moves on /home while a short feed loads for a reader with muted wo
     const response = await route.fetch();
     const { "x-next-cursor": _nextCursor, ...headers } = response.headers();
     const next = hasSecondPage && { "x-next-cursor": cursor };
-    return route.fulfill({ response, headers: { ...headers, ...next } });
+    // Without the stories of other tests, so that the end is near the screen and the second page is loaded.
+    const json = ((await response.json()) as unknown[]).slice(0, 2);
+    return route.fulfill({ response, headers: { ...headers, ...next }, json });
   });
   await signIn(page, reader);
   await recordLayoutShifts(page);
@@ -174,5 +186,86 @@ test("nothing moves on /home while a short feed loads for a reader with muted wo
     await page.goto("/story");
     await expectNothingMoves();
     expect(emptyPageCount).toBe(1);
+  });
+});
+
+test("the story to continue with moves nothing on /home: it comes with the first cards, or at the next visit if it is late", {
+  // The second column of a desktop has it beside the feed.
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory("The Long Crossing", writer, kora, longStory);
+  await readTo(0.4, storyId, [reader], kora);
+  for (let count = 1; count <= 3; count += 1) await publishStory(`Lantern ${count}`, writer, kora);
+  const section = page.getByRole("region", { name: "Continue reading" });
+  const firstCard = page.getByRole("article").first();
+  /** Holds the responses of a call until the returned function is called. `json` replaces them. */
+  const hold = async (path: string, json?: unknown) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await promise;
+      await (json === undefined ? route.continue() : route.fulfill({ json }));
+    });
+    return async () => {
+      const response = page.waitForResponse(path);
+      resolve();
+      await response;
+      await page.unroute(path);
+    };
+  };
+  const unfinishedPath = "**/api/stories/unfinished";
+  const openHome = async () => {
+    // The tab restores the lists of its last page.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/home");
+  };
+  await recordLayoutShifts(page);
+  await watchFirstCard(page);
+
+  await test.step("late, on a new device: not before the next visit", async () => {
+    const release = await hold(unfinishedPath);
+    await signIn(page, reader);
+    await page.goto("/home");
+    await expect(firstCard).toBeVisible();
+    await release();
+    await expectNoLayoutShift(page);
+    await expect(section).toHaveCount(0);
+  });
+
+  await test.step("late, on a device that expects it: in its place", async () => {
+    const release = await hold(unfinishedPath);
+    await openHome();
+    await expect(firstCard).toBeVisible();
+    await release();
+    await expect(section.getByRole("link", { name: "The Long Crossing" })).toBeVisible();
+    await expectNoLayoutShift(page);
+    await expectFirstCardStayed(page);
+  });
+
+  await test.step("before the feed, on a new device: with the first cards", async () => {
+    await page.evaluate(() => localStorage.removeItem("continueReading"));
+    const release = await hold("**/api/stories/recommended*");
+    const isKnown = page.waitForResponse(unfinishedPath);
+    await openHome();
+    await (await isKnown).finished();
+    await expect(section).toHaveCount(0);
+    await release();
+    await expect(section.getByRole("link", { name: "The Long Crossing" })).toBeVisible();
+    await expectNoLayoutShift(page);
+  });
+
+  await test.step("late and gone, on a device that expects it: its place stays until the next visit", async () => {
+    const release = await hold(unfinishedPath, []);
+    await openHome();
+    await expect(firstCard).toBeVisible();
+    await release();
+    await expect(section.getByText("No story to continue, for now.")).toBeVisible();
+    await expectNoLayoutShift(page);
+    await page.route(unfinishedPath, (route) => route.fulfill({ json: [] }));
+    await openHome();
+    await expect(firstCard).toBeVisible();
+    await expectNoLayoutShift(page);
+    await expect(section).toHaveCount(0);
   });
 });

@@ -1,12 +1,13 @@
+import { toGenre } from "@kora/contract/genres";
 import type { StoryCardView, UnfinishedStoryView } from "@kora/contract/stories";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { homeSectionsText as text } from "#text/home-sections.ts";
 import { storiesText } from "#text/stories.ts";
 import { toStories } from "../../entities/story/story-cache.ts";
 import { StoryLink } from "../../entities/story/story-link.tsx";
-import { unfinishedQuery } from "../../features/stories/queries.ts";
+import { feedQuery, unfinishedQuery } from "../../features/stories/queries.ts";
 import { deviceStore } from "../../lib/storage.ts";
 import { cx } from "../../ui/cx.ts";
 import { Poster } from "../../ui/poster.tsx";
@@ -56,17 +57,7 @@ export function ContinueSection({
 }) {
   if (stories.length === 0) return null;
   return (
-    <Section
-      title={text.unfinished}
-      link={
-        <Link
-          to="/history"
-          className="inline-flex min-h-11 items-center text-link text-sm hover:underline"
-        >
-          {text.history}
-        </Link>
-      }
-    >
+    <Section title={text.unfinished} link={<HistoryLink />}>
       <ul>
         {stories.map((story) => (
           <li key={story._id}>
@@ -84,34 +75,74 @@ export function ContinueSection({
   );
 }
 
-/** The entry says whether the home page of this device showed `ContinueLast` last. */
+/** The entry says whether the viewer of this device had a story to continue with when it was last known. */
 const storageKey = "continueReading";
 
 /**
- * The story with which the viewer continues, on screens without the second column, which lists more. `reserved` is an
- * empty element of its height if it was shown at the last visit: a section that appears later moves the page.
+ * The story with which the viewer continues, above the cards of the feed, on screens without the second column, which
+ * lists more. Nothing that a reader may be looking at moves for it. What is known when the first cards replace their
+ * placeholders decides whether the section has a place above them: the story, or that there is none, or else whether
+ * there was one at the last visit. A story that arrives later is shown from the next visit on, and a reserved place stays.
  */
-export function ContinueLast({ reserved }: { reserved: ReactNode }) {
+export function ContinueLast() {
   const hasSecondColumn = useIsWideScreen("xl");
-  const { data, isPending } = useInfiniteQuery({
+  const { data, dataUpdatedAt } = useInfiniteQuery({
     ...unfinishedQuery,
     ...readOnOtherDevices,
     enabled: !hasSecondColumn,
   });
-  const stories = data ? toStories(data).slice(0, 1) : [];
-  const isShown = stories.length > 0;
+  const stories = data && toStories(data).slice(0, 1);
+  const hasStory = stories && stories.length > 0;
+  const [wasShown] = useState(() => deviceStore.get(storageKey) !== null);
+  const [hasPlace, setHasPlace] = useState<boolean>();
+  const genre = toGenre(useSearchParams()[0].get("genre") ?? "") ?? null;
+  // The feed loads its query itself.
+  const feed = useInfiniteQuery({ ...feedQuery(genre), enabled: false });
+  if (hasPlace === undefined && !feed.isPending) setHasPlace(hasStory ?? wasShown);
+
   useEffect(() => {
-    if (isPending) return;
-    if (isShown) deviceStore.set(storageKey, "shown");
-    else deviceStore.remove(storageKey);
-  }, [isPending, isShown]);
-  if (hasSecondColumn) return null;
-  if (isPending) return reserved;
-  if (!isShown) return null;
+    if (hasStory) deviceStore.set(storageKey, "shown");
+    else if (hasStory === false) deviceStore.remove(storageKey);
+  }, [hasStory]);
+
+  // A tab that is shown again is a new visit: its reader has not begun to read, and may have read on another device.
+  const wasHidden = useRef(false);
+  useEffect(() => {
+    const onChange = () => {
+      wasHidden.current ||= document.visibilityState === "hidden";
+    };
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+  const decideAgain = useEffectEvent(() => {
+    if (wasHidden.current && hasPlace === false && hasStory) setHasPlace(true);
+    // A response that arrives while the tab is hidden was requested before.
+    wasHidden.current &&= document.visibilityState === "hidden";
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each response
+  useEffect(() => decideAgain(), [dataUpdatedAt]);
+
+  if (hasSecondColumn || !(hasPlace ?? wasShown)) return null;
   return (
-    <div className="mb-4 min-h-33">
-      <ContinueSection stories={stories} isCompact />
+    <div className="mb-4 min-h-34">
+      {hasStory && <ContinueSection stories={stories} isCompact />}
+      {hasPlace && hasStory === false && (
+        <Section title={text.unfinished} link={<HistoryLink />}>
+          <p className="px-2 text-text-muted">{text.nothingUnfinished}</p>
+        </Section>
+      )}
     </div>
+  );
+}
+
+function HistoryLink() {
+  return (
+    <Link
+      to="/history"
+      className="inline-flex min-h-11 items-center text-link text-sm hover:underline"
+    >
+      {text.history}
+    </Link>
   );
 }
 

@@ -12,6 +12,7 @@ import { cx } from "../../ui/cx.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
+import { ContinueLast } from "./continue-section.tsx";
 import { type HomePane, otherPane, paneAtScroll, panes } from "./home-panes.ts";
 import { useHiddenOnScroll } from "./use-hidden-on-scroll.ts";
 
@@ -24,11 +25,6 @@ const Trending = lazyComponent(
 
 const BirthMonthQuestion = lazyComponent(
   async () => (await import("./birth-month-question.tsx")).BirthMonthQuestion,
-  { onError: hideOnError },
-);
-
-const ContinueLast = lazyComponent(
-  async () => (await import("./continue-section.tsx")).ContinueLast,
   { onError: hideOnError },
 );
 
@@ -144,7 +140,6 @@ export function HomePage() {
 
   const questionKey = `birthMonthQuestion ${useViewerId()}`;
   const question = deviceStore.get(questionKey);
-  const reserved = deviceStore.get("continueReading") && <div className="mb-4 h-33 xl:hidden" />;
   const isSwitchHidden = useHiddenOnScroll(activePane);
   return (
     <>
@@ -175,10 +170,9 @@ export function HomePage() {
                     <BirthMonthQuestion storageKey={questionKey} />
                   </Suspense>
                 )}
-                <Suspense fallback={reserved}>
-                  <ContinueLast reserved={reserved} />
-                </Suspense>
-                <FeedPane hasPageTitle={pane === activePane} filterVisibility="with-query" />
+                <FeedPane hasPageTitle={pane === activePane} filterVisibility="with-query">
+                  <ContinueLast />
+                </FeedPane>
               </>
             ) : (
               isTrendingNeeded && <Trending />

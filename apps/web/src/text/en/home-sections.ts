@@ -2,6 +2,7 @@
 export const homeSectionsText = {
   unfinished: "Continue reading",
   unfinishedFailed: "Your unfinished stories could not be loaded.",
+  nothingUnfinished: "No story to continue, for now.",
   position: (percent: number) => `${percent}% read`,
   nextPart: "Next part",
   history: "History",

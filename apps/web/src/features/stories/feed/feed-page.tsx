@@ -1,6 +1,6 @@
 import { toGenre } from "@kora/contract/genres";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
@@ -30,14 +30,16 @@ export function FeedPage() {
 
 /**
  * The For You feed, or the stories of `?genre=`, with a button for the genre dialog. `hasPageTitle` sets the
- * document title.
+ * document title. `children` are between the heading and the cards.
  */
 export function FeedPane({
   hasPageTitle,
   filterVisibility,
+  children,
 }: {
   hasPageTitle: boolean;
   filterVisibility: FilterVisibility;
+  children?: ReactNode;
 }) {
   const [params] = useSearchParams();
   const [isGenreDialogOpen, setGenreDialogOpen] = useState(false);
@@ -56,6 +58,7 @@ export function FeedPane({
           onClick={() => setGenreDialogOpen(true)}
         />
       </div>
+      {children}
       <Feed genre={genre} filterVisibility={filterVisibility} />
       {isGenreDialogOpen && <GenreDialog genre={genre} onClose={close} onLoadError={close} />}
     </div>
