@@ -109,7 +109,7 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
 }
 
 /** Expects a total score of the layout shifts since the page was opened below 0.02. */
-async function expectNoLayoutShiftYet(page: Page): Promise<void> {
+export async function expectNoLayoutShiftYet(page: Page): Promise<void> {
   // The browser reports the shifts of a frame after the frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
