@@ -2,11 +2,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
-import { defineConfig, type Rolldown, type UserConfig } from "vite";
+import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { bundleBudget } from "./build/budget.ts";
 import { contractRoutes } from "./build/contract-routes.ts";
-import { assignFirstScreens } from "./build/first-screen-chunks.ts";
+import { firstScreenChunks } from "./build/first-screen-chunks.ts";
 import { inlineScript } from "./build/inline-script.ts";
 import { limitFontWeights } from "./build/limit-font-weights.ts";
 import { laterModules, pageBudgets, routeBudget } from "./build/page-budgets.ts";
@@ -32,114 +32,94 @@ const loadedByEntry = /^assets\/(vendor-.*\.js|index-.*\.css)$/;
 
 const resolve = { alias: [{ find: /^#text\/(.*)$/, replacement: `${textFolder}/$1` }] };
 
-/** The groups of Rolldown: the libraries of the frame, which seldom change, and the first screens of the pages. */
-async function listGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
-  const config = { resolve, plugins: [contractRoutes(), inlineScript()] };
-  const chunkByModule = await assignFirstScreens(config, laterModules);
-  const vendor = {
-    name: "vendor",
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-  };
-  const names = new Set(chunkByModule.values());
-  const firstScreens = [...names].map((name) => ({
-    name,
-    test: (id: string) => chunkByModule.get(id) === name,
-  }));
-  // Of several groups that could have a module, the first one gets it.
-  return [vendor, ...firstScreens];
-}
-
-export default defineConfig(
-  async ({ command, isSsrBuild = false }): Promise<UserConfig> => ({
-    plugins: [
-      contractRoutes(),
-      inlineScript(),
-      react(),
-      babel({ presets: [compiler] }),
-      tailwindcss(),
-      bundleBudget({ pages: pageBudgets, routes: routeBudget }),
-      pageScripts(pageModules),
-      thirdPartyNotices(),
-      !isSsrBuild &&
-        VitePWA({
-          strategies: "injectManifest",
-          srcDir: "src/service-worker",
-          filename: "service-worker.ts",
-          // The app registers the service worker itself, so no script is injected into the page.
-          injectRegister: false,
-          registerType: "prompt",
-          manifest: webAppManifest(installText.manifest, locale),
-          includeManifestIcons: false,
-          injectManifest: {
-            rollupFormat: "iife",
-            // The app shell: files needed for reading. Editors, status fonts and fonts of other scripts load on
-            // demand.
-            globPatterns: [
-              "index.html",
-              "theme.js",
-              "favicon.svg",
-              "assets/*.{js,css}",
-              "assets/*-latin-wght-*.woff2",
-            ],
-            // The names of font style sheets begin with the weight of the font, 400, or with `status-fonts`.
-            globIgnores: ["assets/{story-editor,image-editor,share,400-,status-fonts}*"],
-            dontCacheBustURLsMatching: /^assets\//,
-            maximumFileSizeToCacheInBytes: 400_000,
-          },
-        }),
-    ],
-    css: { postcss: { plugins: [woff2Only, limitFontWeights] } },
-    resolve,
-    build: {
-      outDir: "dist/client",
-      emptyOutDir: true,
-      // The content security policy allows no data: fonts, styles or scripts.
-      assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        // The entry has loaded these chunks already, and lists what each dynamic import preloads.
-        resolveDependencies: (_file, chunks, { hostType }) =>
-          hostType === "html" ? chunks : chunks.filter((chunk) => !loadedByEntry.test(chunk)),
-      },
-      copyPublicDir: !isSsrBuild,
-      // The server uses the manifest to find the hashed files of the pages it renders.
-      manifest: !isSsrBuild,
-      rolldownOptions: {
-        input: [
-          "index.html",
-          "src/share-client.ts",
-          "src/features/share/share.css",
-          "src/features/share/share-italic.css",
-          "src/features/share/share-blocks.css",
-          "src/features/share/share-lists.css",
-        ],
-        output: {
-          // The entry lists every chunk name, so a shorter hash makes it smaller.
-          ...(!isSsrBuild && { chunkFileNames: "assets/[name]-[hash:7].js" }),
-          // The server loads only the chunks of the pages that it renders.
-          codeSplitting: isSsrBuild || command !== "build" ? true : { groups: await listGroups() },
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [
+    contractRoutes(),
+    inlineScript(),
+    react(),
+    babel({ presets: [compiler] }),
+    tailwindcss(),
+    bundleBudget({ pages: pageBudgets, routes: routeBudget }),
+    firstScreenChunks({ resolve, plugins: [contractRoutes(), inlineScript()] }, laterModules),
+    pageScripts(pageModules),
+    thirdPartyNotices(),
+    !isSsrBuild &&
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: "src/service-worker",
+        filename: "service-worker.ts",
+        // The app registers the service worker itself, so no script is injected into the page.
+        injectRegister: false,
+        registerType: "prompt",
+        manifest: webAppManifest(installText.manifest, locale),
+        includeManifestIcons: false,
+        injectManifest: {
+          rollupFormat: "iife",
+          // The app shell: files needed for reading. Editors, status fonts and fonts of other scripts load on
+          // demand.
+          globPatterns: [
+            "index.html",
+            "theme.js",
+            "favicon.svg",
+            "assets/*.{js,css}",
+            "assets/*-latin-wght-*.woff2",
+          ],
+          // The names of font style sheets begin with the weight of the font, 400, or with `status-fonts`.
+          globIgnores: ["assets/{story-editor,image-editor,share,400-,status-fonts}*"],
+          dontCacheBustURLsMatching: /^assets\//,
+          maximumFileSizeToCacheInBytes: 400_000,
         },
+      }),
+  ],
+  css: { postcss: { plugins: [woff2Only, limitFontWeights] } },
+  resolve,
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: true,
+    // The content security policy allows no data: fonts, styles or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // The entry has loaded these chunks already, and lists what each dynamic import preloads.
+      resolveDependencies: (_file, chunks, { hostType }) =>
+        hostType === "html" ? chunks : chunks.filter((chunk) => !loadedByEntry.test(chunk)),
+    },
+    copyPublicDir: !isSsrBuild,
+    // The server uses the manifest to find the hashed files of the pages it renders.
+    manifest: !isSsrBuild,
+    rolldownOptions: {
+      input: [
+        "index.html",
+        "src/share-client.ts",
+        "src/features/share/share.css",
+        "src/features/share/share-italic.css",
+        "src/features/share/share-blocks.css",
+        "src/features/share/share-lists.css",
+      ],
+      output: {
+        // The entry lists every chunk name, so a shorter hash makes it smaller.
+        ...(!isSsrBuild && { chunkFileNames: "assets/[name]-[hash:7].js" }),
       },
     },
-    // The server imports the build without installed packages.
-    ssr: { noExternal: true },
-    ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
-    server: {
-      port: 5173,
-      strictPort: true,
-      proxy: {
-        "/api": api,
-        "/media": api,
-        "/files": api,
-        // From the last build: server-rendered pages refer to it.
-        "/assets": api,
-        "/healthz": api,
-        "/readyz": api,
-        "/.well-known": api,
-        "/socket.io": { target: api, ws: true },
-        "^/[Ss][Tt][Oo][Rr][Yy]/[^/]+/([Ss][Hh][Aa][Rr][Ee]|card\\.png)(\\?|$)": api,
-        "^/(robots\\.txt|sitemap(\\.xml|/[^/]+)|writer/[^/]+/feed\\.atom)$": api,
-      },
+  },
+  // The server imports the build without installed packages.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      "/api": api,
+      "/media": api,
+      "/files": api,
+      // From the last build: server-rendered pages refer to it.
+      "/assets": api,
+      "/healthz": api,
+      "/readyz": api,
+      "/.well-known": api,
+      "/socket.io": { target: api, ws: true },
+      "^/[Ss][Tt][Oo][Rr][Yy]/[^/]+/([Ss][Hh][Aa][Rr][Ee]|card\\.png)(\\?|$)": api,
+      "^/(robots\\.txt|sitemap(\\.xml|/[^/]+)|writer/[^/]+/feed\\.atom)$": api,
     },
-  }),
-);
+  },
+}));

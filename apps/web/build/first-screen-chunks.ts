@@ -1,4 +1,4 @@
-import { build, type Rolldown, type UserConfig } from "vite";
+import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { type PageName, pageModules } from "../src/app/page-modules.ts";
 
 /** Pages that have much in common. */
@@ -41,6 +41,12 @@ interface Modules {
   readonly bytes: number;
 }
 
+/** The libraries of the frame, which change seldom. */
+const vendor = {
+  name: "vendor",
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+};
+
 /** Style sheets have no part in the chunks of scripts. */
 const withoutStyles = {
   name: "kora:without-styles",
@@ -50,6 +56,12 @@ const withoutStyles = {
 
 /** The part of Vite's configuration that decides which modules a module imports. */
 type ImportConfig = Pick<UserConfig, "plugins" | "resolve">;
+
+/** Ends of the paths of the modules that pages import by themselves after their first screen. */
+interface LaterModules {
+  readonly everyPage: readonly string[];
+  readonly signedIn: readonly string[];
+}
 
 async function buildWithoutGroups({ plugins = [], resolve = {} }: ImportConfig) {
   const result = await build({
@@ -112,9 +124,9 @@ function readImports(chunks: readonly Chunk[]) {
  * chunk of the name of the page. What follows the first screen, as ends of the paths of modules, is a chunk too: of every page
  * (`every-page`), and of every signed-in page (`background`). A module that has no name is split by Rolldown.
  */
-export async function assignFirstScreens(
+async function assignFirstScreens(
   config: ImportConfig,
-  later: { readonly everyPage: readonly string[]; readonly signedIn: readonly string[] },
+  later: LaterModules,
 ): Promise<ReadonlyMap<string, string>> {
   const { load, loadedByOtherPages } = readImports(await buildWithoutGroups(config));
   const names = new Map<Modules, string>();
@@ -165,4 +177,26 @@ export async function assignFirstScreens(
   return new Map(
     [...names].flatMap(([{ ids }, name]) => ids.map((id): [string, string] => [id, name])),
   );
+}
+
+/**
+ * Splits the client build by first screens, so that a page loads few files before its own. `config` is the part of the
+ * configuration with which a quick build finds out what each needs.
+ */
+export function firstScreenChunks(config: ImportConfig, later: LaterModules): Plugin {
+  return {
+    name: "kora:first-screen-chunks",
+    apply: (userConfig, { command }) => command === "build" && !userConfig.build?.ssr,
+    async config() {
+      const chunkByModule = await assignFirstScreens(config, later);
+      const names = new Set(chunkByModule.values());
+      const firstScreens = [...names].map((name) => ({
+        name,
+        test: (id: string) => chunkByModule.get(id) === name,
+      }));
+      // Of several groups that could have a module, the first one gets it.
+      const groups = [vendor, ...firstScreens];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
 }

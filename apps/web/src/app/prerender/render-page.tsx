@@ -68,8 +68,9 @@ function isEnabled({ options }: Query): boolean {
 async function findFirstUrls(queryClient: QueryClient): Promise<string[]> {
   const urls = new Set<string>();
   const { fetch } = globalThis;
-  globalThis.fetch = async (url) => {
-    urls.add(String(url));
+  globalThis.fetch = async (request) => {
+    // The API client passes URLs as strings.
+    if (typeof request === "string") urls.add(request);
     return new Response(null, { status: 404 });
   };
   try {
