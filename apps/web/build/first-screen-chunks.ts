@@ -1,37 +1,40 @@
+import { parse } from "node:path";
 import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { type PageName, pageModules } from "../src/app/page-modules.ts";
 
 /** Pages that have much in common. */
 interface PageFamily {
+  /** The name of the chunk of the modules that several of its pages need, but no page of another family. */
+  readonly name: string;
   readonly pages: readonly PageName[];
-  /** The chunk of the modules that several of its pages need, but those of no other family. */
-  readonly chunk: string;
-  /** The chunk of the modules that pages of later families need too. */
-  readonly sharedChunk: string;
 }
 
 const visitorFamilies: readonly PageFamily[] = [
-  { pages: ["landing"], chunk: "landing", sharedChunk: "app" },
-  { pages: ["login", "register"], chunk: "accounts", sharedChunk: "app" },
+  { name: "landing", pages: ["landing"] },
+  { name: "accounts", pages: ["login", "register"] },
 ];
-/** The families of signed-in users; what the first one shares, all load. */
-const familiesOfUsers: readonly PageFamily[] = [
-  { pages: ["home", "feed", "story"], chunk: "stories", sharedChunk: "signed-in" },
-  { pages: ["chat", "group"], chunk: "conversations", sharedChunk: "community" },
-  { pages: ["Socials"], chunk: "socials", sharedChunk: "community" },
-  { pages: ["people", "user", "griots"], chunk: "people", sharedChunk: "community" },
-  { pages: ["own profile", "dashboard"], chunk: "own-works", sharedChunk: "own-works" },
-  { pages: ["news"], chunk: "news", sharedChunk: "news" },
+/** The pages that should need the fewest files: all signed-in pages load what these share with others. */
+const stories: PageFamily = { name: "stories", pages: ["home", "feed", "story"] };
+const otherFamilies: readonly PageFamily[] = [
+  { name: "conversations", pages: ["chat", "group"] },
+  { name: "socials", pages: ["Socials"] },
+  { name: "people", pages: ["people", "user", "griots"] },
+  { name: "own-works", pages: ["own profile", "dashboard"] },
+  { name: "news", pages: ["news"] },
 ];
 
 /**
- * A module of a first screen that other pages need too has a chunk of its own if it is larger. In bytes, before it is
- * minified.
+ * The bounds of what is loaded together with modules that others need, in bytes before they are minified. They are a choice:
+ * higher ones mean fewer files, and more bytes that a page does not need.
  */
-const maxSharedBytes = 12_000;
-/** A smaller module that at least `manyFamilies` need is loaded by all. */
-const maxTinyBytes = 1200;
-const manyFamilies = 3;
+const maxBytes = {
+  /** For what stories share with others. */
+  ofStories: 20_000,
+  /** For what other families share. */
+  ofOthers: 12_000,
+  /** All signed-in pages load a module of this size that at least three families need. */
+  tiny: 1200,
+} as const;
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -39,6 +42,8 @@ type Chunk = Rolldown.OutputChunk;
 interface Modules {
   readonly ids: readonly string[];
   readonly bytes: number;
+  /** The number of sets of modules that they import, also indirectly. */
+  readonly importCount: number;
 }
 
 /** The libraries of the frame, which change seldom. */
@@ -79,24 +84,37 @@ async function buildWithoutGroups({ plugins = [], resolve = {} }: ImportConfig) 
 /** Returns functions for what the entry and further modules load. */
 function readImports(chunks: readonly Chunk[]) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const modules = new Map(
-    chunks.map((chunk): [Chunk, Modules] => {
-      const rendered = Object.values(chunk.modules);
-      const bytes = rendered.reduce((sum, { renderedLength }) => sum + renderedLength, 0);
-      return [chunk, { ids: chunk.moduleIds, bytes }];
-    }),
-  );
   const collect = (chunk: Chunk | undefined, found: Set<Chunk>) => {
     if (chunk === undefined || found.has(chunk)) return;
     found.add(chunk);
     for (const imported of chunk.imports) collect(byFile.get(imported), found);
   };
+  const modules = new Map(
+    chunks.map((chunk): [Chunk, Modules] => {
+      const rendered = Object.values(chunk.modules);
+      const bytes = rendered.reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+      const imported = new Set<Chunk>();
+      collect(chunk, imported);
+      return [chunk, { ids: chunk.moduleIds, bytes, importCount: imported.size }];
+    }),
+  );
+  const toModules = (found: Iterable<Chunk>) =>
+    new Set([...found].flatMap((chunk) => modules.get(chunk) ?? []));
   const loadChunks = (imported: readonly (Chunk | undefined)[]) => {
     const found = new Set<Chunk>();
     for (const chunk of imported) collect(chunk, found);
-    return new Set([...found].flatMap((chunk) => modules.get(chunk) ?? []));
+    return toModules(found);
   };
   const entry = chunks.find(({ isEntry }) => isEntry);
+  const ofEntry = new Set<Chunk>();
+  collect(entry, ofEntry);
+  const collectOnDemand = (chunk: Chunk | undefined, found: Set<Chunk>) => {
+    if (chunk === undefined || found.has(chunk)) return;
+    found.add(chunk);
+    // The entry imports every page.
+    const onDemand = ofEntry.has(chunk) ? [] : chunk.dynamicImports;
+    for (const file of [...chunk.imports, ...onDemand]) collectOnDemand(byFile.get(file), found);
+  };
   const find = (path: string) => {
     const isAt = (id: string | null) => id?.endsWith(path) === true;
     const chunk =
@@ -110,73 +128,143 @@ function readImports(chunks: readonly Chunk[]) {
     ({ facadeModuleId: id }) =>
       id?.endsWith("-page.tsx") && !firstScreenPaths.some((path) => id.endsWith(path)),
   );
+  const onDemand = (imported: readonly Chunk[]) => {
+    const found = new Set<Chunk>();
+    for (const chunk of imported) collectOnDemand(chunk, found);
+    return toModules(found);
+  };
   return {
     /** What dynamic imports of the modules with these ends of paths load, and the entry. */
     load: (paths: readonly string[]) => loadChunks([entry, ...paths.map(find)]),
-    /** What the pages load that have no first screen of their own here. */
-    loadedByOtherPages: loadChunks(otherPages),
+    /** As `load`, with all that these modules may load later. */
+    loadOnDemand: (paths: readonly string[]) => onDemand(paths.map(find)),
+    /** What the pages that have no first screen of their own here may load. */
+    otherPages: onDemand(otherPages),
+  };
+}
+
+/** A family with what its first screens need, and all that its pages may load. */
+interface ReadFamily extends PageFamily {
+  readonly needed: ReadonlySet<Modules>;
+  readonly reachable: ReadonlySet<Modules>;
+}
+
+/** The names of chunks. A set of modules keeps the first name that it gets. */
+function createNames() {
+  const names = new Map<Modules, string>();
+  return {
+    has: (modules: Modules) => names.has(modules),
+    assign(sets: Iterable<Modules>, name: string): void {
+      for (const modules of sets) if (!names.has(modules)) names.set(modules, name);
+    },
+    /** Returns the names by the ids of the modules. */
+    byModule: () =>
+      new Map([...names].flatMap(([{ ids }, name]) => ids.map((id) => [id, name] as const))),
   };
 }
 
 /**
- * Returns the names of chunks by the ids of their modules, so that a page loads few files before its first screen: what
- * every page needs (`app`), what the pages of several families need, what its family needs, and what it needs alone, in a
- * chunk of the name of the page. What follows the first screen, as ends of the paths of modules, is a chunk too: of every page
- * (`every-page`), and of every signed-in page (`background`). A module that has no name is split by Rolldown.
+ * Names what several families of other pages than stories need, and what one of them needs and others may load later. A page
+ * must not load the first screen of another family for a part that both need, or for a menu that both have. So the chunks
+ * are by the families that need their modules at once, and by whether stories or further pages may load them (`story-parts`,
+ * `parts`).
+ */
+function nameSharedModules(
+  { has, assign }: ReturnType<typeof createNames>,
+  families: readonly ReadFamily[],
+  reachable: {
+    readonly fromStories: (modules: Modules) => boolean;
+    readonly elsewhere: (modules: Modules) => boolean;
+  },
+): void {
+  const shared = new Map<string, Set<Modules>>();
+  for (const modules of new Set(families.flatMap(({ needed }) => [...needed]))) {
+    const needing = families.filter(({ needed }) => needed.has(modules));
+    const isPart = reachable.elsewhere(modules);
+    if (has(modules) || (needing.length === 1 && !isPart)) continue;
+    const kind = reachable.fromStories(modules) ? "story-parts" : "parts";
+    const key =
+      modules.bytes > maxBytes.ofOthers
+        ? parse(modules.ids.at(-1) ?? "").name
+        : [...needing.map(({ name }) => name), ...(isPart ? [kind] : [])].join("-");
+    shared.set(key, (shared.get(key) ?? new Set()).add(modules));
+  }
+  // A group also gets what its modules import, so those that import the least come first.
+  const countImports = (sets: ReadonlySet<Modules>) =>
+    Math.max(...[...sets].map(({ importCount }) => importCount));
+  for (const [name, sets] of [...shared].sort((a, b) => countImports(a[1]) - countImports(b[1]))) {
+    assign(sets, name);
+  }
+}
+
+/**
+ * Returns the names of chunks by the ids of their modules, so that a page loads few files before its first screen: what every
+ * page needs (`app`), what stories share with other pages (`signed-in`), what several families share, what the family of the
+ * page needs, and what it needs alone, in a chunk of its name. What follows the first screen of every page (`every-page`) and
+ * of every signed-in page (`background`) is a chunk too. A module that has no name is split by Rolldown.
  */
 async function assignFirstScreens(
   config: ImportConfig,
   later: LaterModules,
 ): Promise<ReadonlyMap<string, string>> {
-  const { load, loadedByOtherPages } = readImports(await buildWithoutGroups(config));
-  const names = new Map<Modules, string>();
-  const assign = (sets: Iterable<Modules>, name: string) => {
-    for (const modules of sets) if (!names.has(modules)) names.set(modules, name);
+  const { load, loadOnDemand, otherPages } = readImports(await buildWithoutGroups(config));
+  const names = createNames();
+  const { assign } = names;
+  const read = (family: PageFamily): ReadFamily => {
+    const paths = family.pages.flatMap((page) => pageModules[page]);
+    return { ...family, needed: load(paths), reachable: loadOnDemand(paths) };
   };
-  const loadFamily = ({ pages }: PageFamily) => load(pages.flatMap((page) => pageModules[page]));
+  const visitors = visitorFamilies.map(read);
+  const first = read(stories);
+  const others = otherFamilies.map(read);
+  const users = [first, ...others];
   const everyPage = load(later.everyPage);
   const background = load(later.signedIn);
-  const ofVisitors = visitorFamilies.map(loadFamily);
-  const ofUsers = familiesOfUsers.map(loadFamily);
 
   assign(load([]), "app");
-  for (const needed of ofVisitors) {
-    const others = [...ofVisitors, ...ofUsers, background].filter((other) => other !== needed);
-    for (const other of others) assign(needed.intersection(other), "app");
-  }
-  for (const needed of [background, ...ofUsers]) assign(needed.intersection(everyPage), "app");
-  assign(everyPage, "every-page");
-  const isNeededByMany = (modules: Modules) =>
-    ofUsers.filter((needed) => needed.has(modules)).length >= manyFamilies;
-  for (const needed of ofUsers) {
-    const tiny = [...needed].filter(({ bytes }) => bytes < maxTinyBytes);
-    assign(tiny.filter(isNeededByMany), "signed-in");
-  }
-  for (const [index, { sharedChunk }] of familiesOfUsers.entries()) {
-    const needed = ofUsers[index] ?? new Set();
-    assign(needed.intersection(background), index === 0 ? sharedChunk : "background");
-    for (const later of ofUsers.slice(index + 1)) assign(needed.intersection(later), sharedChunk);
-    const elsewhere = [...needed.intersection(loadedByOtherPages)];
-    assign(
-      elsewhere.filter(({ bytes }) => bytes < maxSharedBytes),
-      sharedChunk,
-    );
-  }
-  for (const { pages, chunk } of [...visitorFamilies, ...familiesOfUsers]) {
-    const screens = pages.map((page) => ({
-      page,
-      own: load(pageModules[page]).difference(loadedByOtherPages),
-    }));
-    for (const { own } of screens) {
-      const others = screens.filter((screen) => screen.own !== own);
-      for (const other of others) assign(own.intersection(other.own), chunk);
+  const ofUsers = [background, ...users.map(({ needed }) => needed)];
+  for (const { needed } of visitors) {
+    for (const other of [...visitors.map((family) => family.needed), ...ofUsers]) {
+      if (other !== needed) assign(needed.intersection(other), "app");
     }
-    for (const { page, own } of screens) assign(own, page.replace(" ", "-"));
+  }
+  for (const needed of ofUsers) assign(needed.intersection(everyPage), "app");
+  assign(everyPage, "every-page");
+
+  for (const modules of new Set(users.flatMap(({ needed }) => [...needed]))) {
+    const familyCount = users.filter(({ needed }) => needed.has(modules)).length;
+    if (modules.bytes < maxBytes.tiny && familyCount >= 3) assign([modules], "signed-in");
+  }
+  for (const { needed } of others) assign(first.needed.intersection(needed), "signed-in");
+  assign(first.needed.intersection(background), "signed-in");
+  for (const { needed } of others) assign(needed.intersection(background), "background");
+
+  /** What other pages than those that need it at once may load. */
+  const isReachableElsewhere = (modules: Modules) =>
+    otherPages.has(modules) ||
+    [...visitors, ...users].some(
+      ({ needed, reachable }) => reachable.has(modules) && !needed.has(modules),
+    );
+  for (const modules of first.needed) {
+    if (modules.bytes < maxBytes.ofStories && isReachableElsewhere(modules)) {
+      assign([modules], first.name);
+    }
+  }
+  nameSharedModules(names, others, {
+    fromStories: (modules) => first.reachable.has(modules),
+    elsewhere: isReachableElsewhere,
+  });
+  for (const { name, pages } of [...visitors, ...users]) {
+    const screens = pages.map((page) => ({ page, needed: load(pageModules[page]) }));
+    for (const { needed } of screens) {
+      for (const other of screens) {
+        if (other.needed !== needed) assign(needed.intersection(other.needed), name);
+      }
+    }
+    for (const { page, needed } of screens) assign(needed, page.replace(" ", "-"));
   }
   assign(background, "background");
-  return new Map(
-    [...names].flatMap(([{ ids }, name]) => ids.map((id): [string, string] => [id, name])),
-  );
+  return names.byModule();
 }
 
 /**
