@@ -92,8 +92,14 @@ test("the published HTML contains the result of every tool, and every way of clo
   await titleField(page).fill(uniqueTitle("Of All Kinds"));
   await descriptionField(page).fill("What the tools make.");
 
+  const editorScript = "**/assets/story-editor-*.js";
+  await page.route(editorScript, (route) => route.abort());
+  await button(page, "Write the story").click();
+  await expect(page.getByText("The editor could not be loaded.", { exact: false })).toBeVisible();
+  await page.unroute(editorScript);
   await choosePoster(page);
   await button(page, "Write the story").click();
+  await expect(page.getByText("The editor could not be loaded.", { exact: false })).toHaveCount(0);
 
   const typeText = (text: string) => page.keyboard.type(text);
   const pressTool = (name: string) =>
