@@ -117,7 +117,7 @@ test("a page whose browser got another user while its scripts were loaded shows 
   await expect(page.getByText("Abena")).toHaveCount(0);
 });
 
-test("a slow answer is waited for, not asked for again", async ({ page, origin, dataDir }) => {
+test("a slow response is waited for, not requested again", async ({ page, origin, dataDir }) => {
   const { user, storyId } = await createFullUser({ origin, dataDir });
   const calls = await openSignedIn(page, user);
   const { promise, resolve } = Promise.withResolvers<void>();

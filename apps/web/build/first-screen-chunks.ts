@@ -1,6 +1,7 @@
 import { parse } from "node:path";
 import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { type PageName, pageModules } from "../src/app/page-modules.ts";
+import { collectImports, findChunk } from "./loaded-chunks.ts";
 
 /** Pages that have much in common. */
 interface PageFamily {
@@ -84,62 +85,43 @@ async function buildWithoutGroups({ plugins = [], resolve = {} }: ImportConfig) 
 /** Returns functions for what the entry and further modules load. */
 function readImports(chunks: readonly Chunk[]) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const collect = (chunk: Chunk | undefined, found: Set<Chunk>) => {
-    if (chunk === undefined || found.has(chunk)) return;
-    found.add(chunk);
-    for (const imported of chunk.imports) collect(byFile.get(imported), found);
-  };
+  const toChunks = (files: readonly string[]) => files.flatMap((file) => byFile.get(file) ?? []);
+  const importsOf = (chunk: Chunk) => toChunks(chunk.imports);
   const modules = new Map(
     chunks.map((chunk): [Chunk, Modules] => {
       const rendered = Object.values(chunk.modules);
       const bytes = rendered.reduce((sum, { renderedLength }) => sum + renderedLength, 0);
-      const imported = new Set<Chunk>();
-      collect(chunk, imported);
-      return [chunk, { ids: chunk.moduleIds, bytes, importCount: imported.size }];
+      const importCount = collectImports(chunk, importsOf).size;
+      return [chunk, { ids: chunk.moduleIds, bytes, importCount }];
     }),
   );
-  const toModules = (found: Iterable<Chunk>) =>
-    new Set([...found].flatMap((chunk) => modules.get(chunk) ?? []));
-  const loadChunks = (imported: readonly (Chunk | undefined)[]) => {
+  const collectModules = (imported: readonly Chunk[], importsOfEach: typeof importsOf) => {
     const found = new Set<Chunk>();
-    for (const chunk of imported) collect(chunk, found);
-    return toModules(found);
-  };
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  const ofEntry = new Set<Chunk>();
-  collect(entry, ofEntry);
-  const collectOnDemand = (chunk: Chunk | undefined, found: Set<Chunk>) => {
-    if (chunk === undefined || found.has(chunk)) return;
-    found.add(chunk);
-    // The entry imports every page.
-    const onDemand = ofEntry.has(chunk) ? [] : chunk.dynamicImports;
-    for (const file of [...chunk.imports, ...onDemand]) collectOnDemand(byFile.get(file), found);
+    for (const chunk of imported) collectImports(chunk, importsOfEach, found);
+    return new Set([...found].flatMap((chunk) => modules.get(chunk) ?? []));
   };
   const find = (path: string) => {
-    const isAt = (id: string | null) => id?.endsWith(path) === true;
-    const chunk =
-      chunks.find(({ facadeModuleId }) => isAt(facadeModuleId)) ??
-      chunks.find(({ moduleIds }) => moduleIds.some(isAt));
+    const chunk = findChunk(chunks, path);
     if (chunk === undefined) throw new Error(`The app has no module ${path}.`);
     return chunk;
   };
+  const entry = find("index.html");
+  const ofEntry = collectImports(entry, importsOf);
+  /** The static and the dynamic imports; of the entry, which imports every page, only the static ones. */
+  const allImportsOf = (chunk: Chunk) =>
+    toChunks([...chunk.imports, ...(ofEntry.has(chunk) ? [] : chunk.dynamicImports)]);
   const firstScreenPaths = Object.values(pageModules).flat();
   const otherPages = chunks.filter(
     ({ facadeModuleId: id }) =>
       id?.endsWith("-page.tsx") && !firstScreenPaths.some((path) => id.endsWith(path)),
   );
-  const onDemand = (imported: readonly Chunk[]) => {
-    const found = new Set<Chunk>();
-    for (const chunk of imported) collectOnDemand(chunk, found);
-    return toModules(found);
-  };
   return {
     /** What dynamic imports of the modules with these ends of paths load, and the entry. */
-    load: (paths: readonly string[]) => loadChunks([entry, ...paths.map(find)]),
+    load: (paths: readonly string[]) => collectModules([entry, ...paths.map(find)], importsOf),
     /** As `load`, with all that these modules may load later. */
-    loadOnDemand: (paths: readonly string[]) => onDemand(paths.map(find)),
+    loadOnDemand: (paths: readonly string[]) => collectModules(paths.map(find), allImportsOf),
     /** What the pages that have no first screen of their own here may load. */
-    otherPages: onDemand(otherPages),
+    otherPages: collectModules(otherPages, allImportsOf),
   };
 }
 

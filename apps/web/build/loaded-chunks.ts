@@ -2,34 +2,53 @@ import type { Rolldown } from "vite";
 
 export type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
-/** Adds a chunk and, recursively, its static imports to `found`, and returns it. */
-function collectStaticImports(bundle: Bundle, fileName: string, found: Set<string>) {
-  if (found.has(fileName)) return found;
-  found.add(fileName);
-  const chunk = bundle[fileName];
-  if (chunk?.type === "chunk") {
-    for (const imported of chunk.imports) collectStaticImports(bundle, imported, found);
-  }
+/** Adds a chunk and, recursively, what `importsOf` returns for it, to `found`, and returns that. */
+export function collectImports<Chunk>(
+  chunk: Chunk,
+  importsOf: (chunk: Chunk) => readonly Chunk[],
+  found = new Set<Chunk>(),
+): Set<Chunk> {
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const imported of importsOf(chunk)) collectImports(imported, importsOf, found);
   return found;
 }
 
+/** Returns the chunk that an import of the module loads. `path` is the end of the module's path. */
+export function findChunk(
+  chunks: readonly Rolldown.OutputChunk[],
+  path: string,
+): Rolldown.OutputChunk | undefined {
+  const isAt = (id: string | null) => id?.endsWith(path) === true;
+  return (
+    chunks.find(({ facadeModuleId }) => isAt(facadeModuleId)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some(isAt))
+  );
+}
+
+/** Returns the chunks of a build, in its order. */
+function listChunks(bundle: Bundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((part) => part.type === "chunk");
+}
+
 /**
- * Returns a function for the files that are loaded for the entry and for dynamic imports of modules, which are given as ends
- * of their paths; undefined if this is not the build of the app. `onUnknown` is called for a module that is not in the build.
+ * Returns a function for the files that are loaded for the entry and for dynamic imports of modules, named by the ends of
+ * their paths; undefined if this is not the build of the app. `onUnknown` is called for a module that is not in the build.
  */
 export function createLoad(bundle: Bundle, onUnknown: (module: string) => never) {
-  const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("index.html"));
+  const chunks = listChunks(bundle);
+  const entry = findChunk(chunks, "index.html");
   if (entry === undefined) return undefined;
-  const find = (module: string) => {
-    const chunk =
-      chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
-      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    return chunk?.fileName ?? onUnknown(module);
+  const importsOf = (fileName: string) => {
+    const part = bundle[fileName];
+    return part?.type === "chunk" ? part.imports : [];
   };
   return (modules: readonly string[]): ReadonlySet<string> => {
-    const found = collectStaticImports(bundle, entry.fileName, new Set());
-    for (const module of modules) collectStaticImports(bundle, find(module), found);
+    const found = collectImports(entry.fileName, importsOf);
+    for (const module of modules) {
+      const fileName = findChunk(chunks, module)?.fileName ?? onUnknown(module);
+      collectImports(fileName, importsOf, found);
+    }
     return found;
   };
 }

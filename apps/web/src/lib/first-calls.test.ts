@@ -74,7 +74,7 @@ test("the app sends its own call in another session than that of the page, and t
   expect(await getOwnWriter()).toEqual({ _id: "from the app" });
 });
 
-test("a session that the server refused to the page ends as if the app had asked", async () => {
+test("a session that the server refused to the page ends as if the app had sent the call", async () => {
   stubFetch();
   const body = { code: "SESSION_REVOKED", message: "This session has ended." };
   stubFirstCall(readResponse(Response.json(body, { status: 401 })));

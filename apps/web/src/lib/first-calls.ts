@@ -6,6 +6,9 @@ export const firstCallsElementId = "first-calls";
 /** In the URLs of the first calls, stands for the id in the path of the page, such as that of the story. */
 export const idOfPage = "00000000-0000-4000-8000-000000000000";
 
+/** Matches the id in the path of a page in lower case. */
+export const idPattern = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
+
 /** The calls that a prerendered page sent before its app started. */
 export interface FirstCalls {
   /** The token of the session for which they were sent. */

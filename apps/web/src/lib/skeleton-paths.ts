@@ -1,4 +1,4 @@
-import { idOfPage } from "./first-calls.ts";
+import { idOfPage, idPattern } from "./first-calls.ts";
 
 /** The paths of the pages of signed-in users that the server renders until their data has arrived: their skeletons. */
 export const skeletonPaths = [
@@ -25,9 +25,7 @@ export function toRequestPath(path: SkeletonPath): string {
 
 /** Returns the path by which the skeleton of a page is requested; undefined if the page has none. */
 export function findSkeleton(pathname: string): string | undefined {
-  const withoutId = pathname
-    .toLowerCase()
-    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, idOfPage);
+  const withoutId = pathname.toLowerCase().replace(idPattern, idOfPage);
   const requestPath = withoutId.replace(/(.)\/$/, "$1");
   return skeletonPaths.some((path) => toRequestPath(path) === requestPath)
     ? requestPath

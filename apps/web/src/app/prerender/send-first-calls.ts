@@ -1,5 +1,10 @@
 import type { StoryCardView } from "@kora/contract/stories";
-import { type FirstCalls, firstCallsElementId, idOfPage } from "../../lib/first-calls.ts";
+import {
+  type FirstCalls,
+  firstCallsElementId,
+  idOfPage,
+  idPattern,
+} from "../../lib/first-calls.ts";
 import { type HttpResponse, readResponse, toHeaders } from "../../lib/http.ts";
 import { isSaverMode } from "../../lib/is-saver-mode.ts";
 import { deviceStore } from "../../lib/storage.ts";
@@ -44,7 +49,7 @@ function collectWorkerMessages(): FirstCalls["takeWorkerMessages"] {
 export function sendFirstCalls(): void {
   const token = deviceStore.get(sessionKeys.token);
   const json = document.getElementById(firstCallsElementId)?.textContent;
-  const [pageId] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(location.pathname) ?? [];
+  const [pageId] = idPattern.exec(location.pathname) ?? [];
   if (token === null || !json || (json.includes(idOfPage) && pageId === undefined)) return;
   const { urls, poster } = JSON.parse(json.replaceAll(idOfPage, pageId ?? "")) as FirstCallsData;
   const takeWorkerMessages = collectWorkerMessages();

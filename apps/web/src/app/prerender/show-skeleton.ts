@@ -9,8 +9,9 @@ import { sendFirstCalls } from "./send-first-calls.ts";
 
 // The inline script of the skeleton of a page, which runs before the body is parsed. Without a session the app leads to
 // the login instead.
-showsSkeleton.set(hasVerifiedSession());
-if (hasVerifiedSession()) sendFirstCalls();
+const isSignedIn = hasVerifiedSession();
+showsSkeleton.set(isSignedIn);
+if (isSignedIn) sendFirstCalls();
 hidesInstallBar.set(!isBannerDue() || isInstalled());
 // The skeleton of a story has its colors and width.
 const userId = deviceStore.get(sessionKeys.userId);
