@@ -197,6 +197,9 @@ test("a card shows why it is recommended, opens its story except on its other co
   await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);
   const storyDialog = page.getByRole("dialog", { name: title });
   await expect(storyDialog.getByText("kept his word to the river")).toBeVisible();
+  const time = storyDialog.getByRole("time").first();
+  await time.hover();
+  await expect(time).toHaveAttribute("title", /20\d\d at \d/);
   await expect(page).toHaveURL(new RegExp(`/story/${storyId}$`));
   await page.goBack();
   await expect(storyDialog).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { locale } from "#text/locale.ts";
 import { uiText } from "#text/ui.ts";
+import { onFirstUse } from "../text/on-first-use.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -7,7 +8,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const week = 7 * day;
 
-const shortDate = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
+const shortDate = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" }),
+);
 
 /**
  * Formats how long ago `date` was: in seconds below 1 minute, minutes below 1 hour, hours below 1 day, days below 1 week,
@@ -25,5 +28,5 @@ export function relativeTime(date: Date, now: Date): string {
 /** Like `relativeTime`, but returns the day and the short month in local time from 30 days on. */
 export function relativeTimeOrDate(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
-  return age >= 30 * day ? shortDate.format(date) : relativeTime(date, now);
+  return age >= 30 * day ? shortDate().format(date) : relativeTime(date, now);
 }

@@ -1,16 +1,20 @@
-import { useEffect, useState } from "react";
+import { type PointerEvent, useEffect, useState } from "react";
 import { hourCycle, locale } from "#text/locale.ts";
 import { relativeTime, relativeTimeOrDate } from "../lib/relative-time.ts";
 import { onServerTimeChange, serverNow } from "../lib/server-clock.ts";
+import { onFirstUse } from "../text/on-first-use.ts";
 
-const fullDate = new Intl.DateTimeFormat(locale, {
-  dateStyle: "long",
-  timeStyle: "short",
-  hourCycle,
-});
+const fullDate = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: "long",
+      timeStyle: "short",
+      hourCycle: hourCycle(),
+    }),
+);
 
 /** Formats a date (ISO 8601) with its time, for a tooltip. */
-export const formatFullDate = (date: string) => fullDate.format(new Date(date));
+export const formatFullDate = (date: string) => fullDate().format(new Date(date));
 
 export interface RelativeTimeProps {
   /** ISO 8601. */
@@ -35,8 +39,12 @@ export function RelativeTime({ date, variant = "plain", className }: RelativeTim
     };
   }, [isRecent]);
   const format = variant === "comment" ? relativeTimeOrDate : relativeTime;
+  // Only a mouse shows the tooltip, and formatting dates would delay the first page (`onFirstUse`).
+  const addTooltip = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.title = formatFullDate(date);
+  };
   return (
-    <time dateTime={date} title={formatFullDate(date)} className={className}>
+    <time dateTime={date} onPointerEnter={addTooltip} className={className}>
       {format(parsed, now)}
     </time>
   );

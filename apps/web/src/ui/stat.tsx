@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
+import { onFirstUse } from "../text/on-first-use.ts";
 
-const exactFormat = new Intl.NumberFormat(locale);
-const compactFormat = new Intl.NumberFormat(locale, {
-  notation: "compact",
-  maximumSignificantDigits: 2,
-});
+const compactFormat = onFirstUse(
+  () =>
+    new Intl.NumberFormat(locale, {
+      notation: "compact",
+      maximumSignificantDigits: 2,
+    }),
+);
 
 /** Class names for the button, link or span around a `Stat`. They make it at least 44 px wide and high. */
 export const statStyle =
@@ -23,7 +26,7 @@ export function Stat({ icon, count }: { icon: ReactNode; count: number }) {
     >
       {icon}
       <span
-        data-count={(count < 1000 ? exactFormat : compactFormat).format(count)}
+        data-count={count < 1000 ? count : compactFormat().format(count)}
         className="text-xs tabular-nums sm:text-sm before:content-[attr(data-count)]"
       />
     </span>

@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import { birthMonthFieldsText as text } from "#text/birth-month-fields.ts";
 import { locale } from "#text/locale.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { onFirstUse } from "../../text/on-first-use.ts";
 import { Select } from "../../ui/select.tsx";
 
 /** A month and a year that the user has chosen; "" until then. */
@@ -11,10 +12,12 @@ export interface BirthMonthChoice {
   readonly year: string;
 }
 
-const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+const monthFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }),
+);
 const months = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1).padStart(2, "0"),
-  label: monthFormat.format(Date.UTC(2000, index)),
+  label: monthFormat().format(Date.UTC(2000, index)),
 }));
 /** The oldest person whose year can be chosen is this many years old. */
 const maxYears = 120;

@@ -7,11 +7,12 @@ import { preparePassword } from "@kora/contract/prepare-password";
 import { countCharacters } from "@kora/contract/text-length";
 import { accountsText } from "#text/accounts.ts";
 import { locale } from "#text/locale.ts";
+import { onFirstUse } from "../../text/on-first-use.ts";
 
 const { messages, reset, strength: text } = accountsText;
 
-const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
-const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+const conjunction = onFirstUse(() => new Intl.ListFormat(locale, { type: "conjunction" }));
+const disjunction = onFirstUse(() => new Intl.ListFormat(locale, { type: "disjunction" }));
 
 /** Returns a list with the phrase "8 characters" for a shorter password, else an empty list. */
 const lengthAdvice = (password: string) =>
@@ -49,7 +50,7 @@ export const registrationRule: PasswordRule = {
     if (registrationStrength(password) === "Strong") return null;
     if (/[^A-Za-z\d@$!%*?&]/.test(password)) return text.unknownCharacter;
     return text.stronger(
-      conjunction.format([
+      conjunction().format([
         ...lengthAdvice(password),
         ...missingClassNames(password, [
           [/[a-z]/, text.needs.lower],
@@ -77,8 +78,8 @@ export const resetRule: PasswordRule = {
       [/[^\p{Ll}\p{Lu}\p{Nd}]/u, text.needs.symbol],
     ]);
     // Three of the four classes suffice, so any one of the missing classes is enough.
-    const classAdvice = missingNames.length > 1 ? [disjunction.format(missingNames)] : [];
-    return text.stronger(conjunction.format([...lengthAdvice(password), ...classAdvice]));
+    const classAdvice = missingNames.length > 1 ? [disjunction().format(missingNames)] : [];
+    return text.stronger(conjunction().format([...lengthAdvice(password), ...classAdvice]));
   },
 };
 

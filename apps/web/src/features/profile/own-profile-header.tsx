@@ -7,6 +7,7 @@ import { profileText as text } from "#text/profile.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { useEntryState } from "../../lib/entry-state.ts";
+import { onFirstUse } from "../../text/on-first-use.ts";
 import { Button } from "../../ui/button.tsx";
 import { closeOnError } from "../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -25,7 +26,9 @@ const FriendsDialog = lazyComponent(
   { fallback: null, onError: closeOnError },
 );
 
-const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
+const monthFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }),
+);
 
 /** The viewer's picture, name, username and friends. */
 export function OwnProfileHeader() {
@@ -64,7 +67,7 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
         <Username key={username} username={username} />
         <p className="text-sm text-text-muted [overflow-wrap:anywhere]">
           {email} <span aria-hidden="true">·</span>{" "}
-          {text.since(monthFormat.format(new Date(createdAt)))}
+          {text.since(monthFormat().format(new Date(createdAt)))}
         </p>
       </div>
       <PictureUploader

@@ -1,8 +1,11 @@
 import { accountChanges as messages } from "@kora/contract/sentences/account-changes";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
-const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const dayFormat = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: "long" }));
+const timeFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
+);
 
 /** Texts of the changes of an account: name, email, deletion and restoration, and of the pages of mailed links. */
 export const accountChangesText = {
@@ -38,7 +41,7 @@ export const accountChangesText = {
     loadFailed: "Your email could not be loaded.",
     pending: (email: string) => `Waiting for ${email}`,
     pendingHint: (time: string) =>
-      `Open the link in the mail to this address before ${timeFormat.format(new Date(time))}. Until then, your old email stays.`,
+      `Open the link in the mail to this address before ${timeFormat().format(new Date(time))}. Until then, your old email stays.`,
     resend: "Send the link again",
     resendFailed: "The link could not be sent.",
     cancel: "Keep my old email",
@@ -46,7 +49,7 @@ export const accountChangesText = {
   },
   deletion: {
     until: (eraseAt: string) =>
-      `You can change your mind until ${dayFormat.format(new Date(eraseAt))}.`,
+      `You can change your mind until ${dayFormat().format(new Date(eraseAt))}.`,
     hint: "After that, your profile, statuses, messages and files are gone. Your comments stay without name and words.",
     stories: "Your published stories",
     erase: "Erase them too",
@@ -55,7 +58,7 @@ export const accountChangesText = {
   restore: {
     title: "Your account is deleted",
     invitation: (eraseAt: string) =>
-      `You can change your mind until ${dayFormat.format(new Date(eraseAt))}.`,
+      `You can change your mind until ${dayFormat().format(new Date(eraseAt))}.`,
     explanation:
       "If you restore it, everything comes back as it was: your profile, stories, friends and messages.",
     submit: "Restore my account",

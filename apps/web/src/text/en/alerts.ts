@@ -1,9 +1,10 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import type { AppealOutcome, SanctionAct } from "@kora/contract/moderation-actions";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 import { formatSanctionDay, untilSanctionEnd } from "./sanction-times.ts";
 
-const numbers = new Intl.NumberFormat(locale);
+const numbers = onFirstUse(() => new Intl.NumberFormat(locale));
 
 /** Formats the text of an alert from the name of the user who acted and, for some types, the name of the subject. */
 type FormatAlert = (actor: string, subject: string) => string;
@@ -58,11 +59,11 @@ export const alertsText = {
   markRead: "Mark as read",
   unread: "Unread",
   unreadCount: (count: number) =>
-    count === 0 ? "Nothing is unread." : `${numbers.format(count)} unread`,
+    count === 0 ? "Nothing is unread." : `${numbers().format(count)} unread`,
   /** For users whose account was deleted. */
   unknownUser: "Somebody",
   others: (actor: string, count: number) =>
-    `${actor} and ${count === 1 ? "1 other" : `${numbers.format(count)} others`}`,
+    `${actor} and ${count === 1 ? "1 other" : `${numbers().format(count)} others`}`,
   quoted: (title: string) => `“${title}”`,
   /** For subjects that were deleted. */
   unknownSubject: "a story",

@@ -1,12 +1,18 @@
 import { dashboard as dashboardSentences } from "@kora/contract/sentences/dashboard";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale, pluralize } from "./locale.ts";
 
-const hours = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const number = new Intl.NumberFormat(locale);
-const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+const hours = onFirstUse(
+  () =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+);
+const number = onFirstUse(() => new Intl.NumberFormat(locale));
+const day = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
+);
 
 /** Texts of the writers' dashboard. */
 export const dashboardText = {
@@ -17,8 +23,8 @@ export const dashboardText = {
   apply: "Become a Griot",
   write: "Write a Story",
   /** Formats seconds as hours with two decimals. */
-  hours: (seconds: number) => hours.format(seconds / 3600),
-  number: (value: number) => number.format(value),
+  hours: (seconds: number) => hours().format(seconds / 3600),
+  number: (value: number) => number().format(value),
   total: { label: "Total reading time", unit: "hours" },
   stories: {
     title: "Your Stories",
@@ -63,7 +69,7 @@ export const dashboardText = {
     hours: "Hours",
     hoursLabel: (text: string) => `${text} h`,
     table: "Reads, likes and hours of reading, day by day",
-    dayName: (iso: string) => day.format(new Date(`${iso}T00:00:00Z`)),
+    dayName: (iso: string) => day().format(new Date(`${iso}T00:00:00Z`)),
     /** Text alternative of a chart. */
     summary: (name: string, sum: string, most: string, onDay: string) =>
       `${name}, the last 30 days: ${sum} in all, most on ${onDay} with ${most}.`,

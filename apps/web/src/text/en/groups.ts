@@ -1,15 +1,19 @@
 import { groups as sentences } from "@kora/contract/sentences/groups";
 import { messages } from "@kora/contract/sentences/messages";
 import { pictureErrors as pictureSentences } from "@kora/contract/sentences/picture-errors";
+import { onFirstUse } from "../on-first-use.ts";
 import { hourCycle, locale } from "./locale.ts";
 
-const number = new Intl.NumberFormat(locale);
-const clock = new Intl.DateTimeFormat(locale, {
-  dateStyle: "medium",
-  timeStyle: "short",
-  hourCycle,
-});
-const members = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
+const number = onFirstUse(() => new Intl.NumberFormat(locale));
+const clock = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      hourCycle: hourCycle(),
+    }),
+);
+const members = (count: number) => (count === 1 ? "1 member" : `${number().format(count)} members`);
 
 const pictureErrors = {
   unreadable: sentences.pictureNotImage,
@@ -59,7 +63,7 @@ export const groupsText = {
     moreFailed: "More groups could not be loaded.",
     empty: "You are in no group yet. Griots have theirs on their profiles.",
     toGriots: "Find a griot",
-    more: (count: number) => `Show ${number.format(count)} more`,
+    more: (count: number) => `Show ${number().format(count)} more`,
     all: "Show all groups",
     fewer: "Show fewer groups",
     menu: (name: string) => `Options for ${name}`,
@@ -67,7 +71,7 @@ export const groupsText = {
     by: (name: string) => `${name}:`,
     noMessages: "Nothing was said yet.",
     hiddenMessage: "A message that is not shown to you",
-    deletedUntil: (date: Date) => `Deleted. It can be restored until ${clock.format(date)}.`,
+    deletedUntil: (date: Date) => `Deleted. It can be restored until ${clock().format(date)}.`,
     waiting: (count: number) =>
       count === 1 ? "1 person asks to join" : `${count} people ask to join`,
   },
@@ -135,7 +139,7 @@ export const groupsText = {
     members: "Members",
     requests: "Requests to join",
     deletedUntil: (date: Date) =>
-      `This group was deleted. It can be restored until ${clock.format(date)}.`,
+      `This group was deleted. It can be restored until ${clock().format(date)}.`,
   },
   people: {
     title: "Members",

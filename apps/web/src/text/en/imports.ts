@@ -1,8 +1,9 @@
 import { imports as importsSentences } from "@kora/contract/sentences/imports";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const numbers = new Intl.NumberFormat(locale);
-const parts = (count: number) => (count === 1 ? "1 part" : `${numbers.format(count)} parts`);
+const numbers = onFirstUse(() => new Intl.NumberFormat(locale));
+const parts = (count: number) => (count === 1 ? "1 part" : `${numbers().format(count)} parts`);
 
 /** Texts of the page that imports works from files. */
 export const importsText = {
@@ -25,14 +26,14 @@ export const importsText = {
   startFailed: "The file could not be imported. Please try again.",
   list: "Your imports",
   empty: "You have imported nothing yet.",
-  progress: (done: number, count: number) => `${numbers.format(done)} of ${parts(count)}`,
+  progress: (done: number, count: number) => `${numbers().format(done)} of ${parts(count)}`,
   done: (count: number) =>
-    count === 1 ? "1 draft was made." : `${numbers.format(count)} drafts were made.`,
+    count === 1 ? "1 draft was made." : `${numbers().format(count)} drafts were made.`,
   openDrafts: "Open the drafts",
   notes: (count: number) =>
     count === 1
       ? "1 thing could not be taken"
-      : `${numbers.format(count)} things could not be taken`,
+      : `${numbers().format(count)} things could not be taken`,
   resume: "Go on",
   resumeLabel: (name: string) => `Go on with the import of ${name}`,
   resumeFailed: "The import could not go on. Please try again.",

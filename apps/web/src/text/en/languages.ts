@@ -1,6 +1,7 @@
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const names = new Intl.DisplayNames(locale, { type: "language" });
+const names = onFirstUse(() => new Intl.DisplayNames(locale, { type: "language" }));
 
 /** Names that browsers on phones do not have, and those that would be the name of two languages. */
 const ownNames: Readonly<Record<string, string>> = {
@@ -34,5 +35,5 @@ export const languagesText = {
 /** Returns the name of a language, such as `Brazilian Portuguese` for `pt-BR`, or that it is unknown (null). */
 export function languageName(language: string | null): string {
   if (language === null) return languagesText.unknown;
-  return ownNames[language] ?? names.of(language) ?? language;
+  return ownNames[language] ?? names().of(language) ?? language;
 }

@@ -1,19 +1,27 @@
 import { messages as said } from "@kora/contract/sentences/messages";
 import { pictureErrors } from "@kora/contract/sentences/picture-errors";
+import { onFirstUse } from "../on-first-use.ts";
 import { hourCycle, locale, pluralize } from "./locale.ts";
 import { mediaText } from "./media.ts";
 
-const clock = new Intl.DateTimeFormat(locale, {
-  hour: hourCycle === "h23" ? "2-digit" : "numeric",
-  minute: "2-digit",
-  hourCycle,
-});
-const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
-const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
-const dayOfMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" });
+const clock = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      hour: hourCycle() === "h23" ? "2-digit" : "numeric",
+      minute: "2-digit",
+      hourCycle: hourCycle(),
+    }),
+);
+const day = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" }),
+);
+const dayOfYear = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: "long" }));
+const dayOfMonth = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }),
+);
 
 /** Formats a time as hour and minute, such as `16:15`. */
-const timeOfDay = (date: Date): string => clock.format(date);
+const timeOfDay = (date: Date): string => clock().format(date);
 
 /** Texts of one-to-one chats, most also used by groups. */
 export const messagesText = {
@@ -32,7 +40,7 @@ export const messagesText = {
   today: "Today",
   yesterday: "Yesterday",
   time: timeOfDay,
-  day: (date: Date, isThisYear: boolean) => (isThisYear ? day : dayOfYear).format(date),
+  day: (date: Date, isThisYear: boolean) => (isThisYear ? day : dayOfYear)().format(date),
   unreadDivider: "Unread messages",
   toLatest: "To the latest message",
   newMessages: pluralize("new message", "new messages"),
@@ -45,7 +53,7 @@ export const messagesText = {
       today: "today",
       yesterday: "yesterday",
       day: (date: Date, isThisYear: boolean) =>
-        `on ${(isThisYear ? dayOfMonth : dayOfYear).format(date)}`,
+        `on ${(isThisYear ? dayOfMonth : dayOfYear)().format(date)}`,
     },
     typing: "typing…",
     menu: "Conversation",

@@ -5,16 +5,20 @@ import type {
   ModerationAction,
 } from "@kora/contract/moderation-actions";
 import { moderation as said } from "@kora/contract/sentences/moderation";
+import { onFirstUse } from "../on-first-use.ts";
 import { hourCycle, locale, pluralize } from "./locale.ts";
 
-const timeFormat = new Intl.DateTimeFormat(locale, {
-  dateStyle: "medium",
-  timeStyle: "short",
-  hourCycle,
-});
-const time = (iso: string) => timeFormat.format(new Date(iso));
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-const day = (iso: string) => dayFormat.format(new Date(iso));
+const timeFormat = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      hourCycle: hourCycle(),
+    }),
+);
+const time = (iso: string) => timeFormat().format(new Date(iso));
+const dayFormat = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+const day = (iso: string) => dayFormat().format(new Date(iso));
 
 const actionLabels: Readonly<Record<ModerationAction, string>> = {
   dismiss: "Dismiss",

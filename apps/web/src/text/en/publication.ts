@@ -1,14 +1,17 @@
 import { publication as messages } from "@kora/contract/sentences/publication";
 import type { ShownTo } from "@kora/contract/shown-to";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
+const timeFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
+);
 
 /** Texts of the time at which a story is published, and of stories that only their griot sees. */
 export const publicationText = {
   messages,
   /** Formats a time in the time zone of the browser. */
-  time: (iso: string) => timeFormat.format(new Date(iso)),
+  time: (iso: string) => timeFormat().format(new Date(iso)),
   /** Who may read a published story. */
   shownTo: {
     label: "Who may read it",

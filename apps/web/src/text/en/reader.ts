@@ -1,8 +1,11 @@
 import { storyNotFound } from "@kora/contract/sentences/story-not-found";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
+const dayFormat = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+const timeFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
+);
 
 /** Texts around an open story. */
 export const readerText = {
@@ -17,10 +20,10 @@ export const readerText = {
   minutes: (minutes: number) => `${minutes} min read`,
   note: "Author's note",
   tags: "Tags",
-  edited: (iso: string) => `Edited ${dayFormat.format(new Date(iso))}`,
+  edited: (iso: string) => `Edited ${dayFormat().format(new Date(iso))}`,
   /** Shown to the griot above a story that is not published. */
   unpublished: "Not published. Only you can see it.",
   scheduled: (iso: string) =>
-    `Will be published on ${timeFormat.format(new Date(iso))}. Only you can see it until then.`,
+    `Will be published on ${timeFormat().format(new Date(iso))}. Only you can see it until then.`,
   displaySettings: "Reading settings",
 } as const;

@@ -1,7 +1,10 @@
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
-const number = new Intl.NumberFormat(locale);
+const timeFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
+);
+const number = onFirstUse(() => new Intl.NumberFormat(locale));
 
 /** Texts of the earlier versions of a story. */
 export const revisionsText = {
@@ -10,8 +13,8 @@ export const revisionsText = {
   loading: "Loading the versions...",
   failed: "The versions could not be loaded.",
   empty: "You have not edited this story since you published it.",
-  time: (iso: string) => timeFormat.format(new Date(iso)),
-  words: (count: number) => `${number.format(count)} ${count === 1 ? "word" : "words"}`,
+  time: (iso: string) => timeFormat().format(new Date(iso)),
+  words: (count: number) => `${number().format(count)} ${count === 1 ? "word" : "words"}`,
   back: "All versions",
   /** Heading of a comparison. */
   since: (time: string) => `What changed since ${time}`,

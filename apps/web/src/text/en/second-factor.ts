@@ -1,8 +1,9 @@
 import { secondFactor as messages } from "@kora/contract/sentences/second-factor";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-const day = (date: string) => dayFormat.format(new Date(date));
+const dayFormat = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+const day = (date: string) => dayFormat().format(new Date(date));
 
 /** Texts of the second factor, which the screens call the second step. */
 export const secondFactorText = {

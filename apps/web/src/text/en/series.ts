@@ -1,8 +1,9 @@
 import { series as sentences } from "@kora/contract/sentences/series";
 import type { SeriesState } from "@kora/contract/series-states";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale, pluralize } from "./locale.ts";
 
-const number = new Intl.NumberFormat(locale);
+const number = onFirstUse(() => new Intl.NumberFormat(locale));
 
 const states: Readonly<Record<SeriesState, string>> = {
   ongoing: "Ongoing",
@@ -15,7 +16,7 @@ export const seriesText = {
   title: "Series",
   by: (name: string) => `By ${name}`,
   parts: pluralize("part", "parts"),
-  words: (count: number) => `${number.format(count)} words`,
+  words: (count: number) => `${number().format(count)} words`,
   followers: pluralize("follower", "followers"),
   states,
   follow: "Follow this series",

@@ -1,11 +1,14 @@
 import { publication } from "@kora/contract/sentences/publication";
 import type { SeriesState } from "@kora/contract/series-states";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const countFormat = new Intl.NumberFormat(locale);
-const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+const countFormat = onFirstUse(() => new Intl.NumberFormat(locale));
+const days = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+);
 const formatCount = (singular: string, plural: string) => (count: number) =>
-  `${countFormat.format(count)} ${count === 1 ? singular : plural}`;
+  `${countFormat().format(count)} ${count === 1 ? singular : plural}`;
 
 const states: Readonly<Record<SeriesState, string>> = {
   ongoing: "Ongoing",
@@ -19,7 +22,7 @@ const toLoginPath = (storyId: string) => `/login?next=${encodeURIComponent(`/sto
 /** Texts of the public pages of stories and series. */
 export const shareText = {
   byline: (writer: string) => `By ${writer}`,
-  day: (date: Date) => days.format(date),
+  day: (date: Date) => days().format(date),
   edited: (day: string) => `Edited ${day}`,
   note: "Author's note",
   tags: "Tags",

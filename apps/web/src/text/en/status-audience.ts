@@ -1,6 +1,7 @@
 import { locale } from "#text/locale.ts";
+import { onFirstUse } from "../on-first-use.ts";
 
-const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+const conjunction = onFirstUse(() => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 /** Texts of the choice of who sees a status, which are not in the texts of the status row on home. */
 export const statusAudienceText = {
@@ -12,7 +13,7 @@ export const statusAudienceText = {
     chosen: "People I choose",
   },
   notChoosable: (usernames: readonly string[]) =>
-    `${conjunction.format(usernames.map((name) => `@${name}`))} can no longer be chosen.`,
+    `${conjunction().format(usernames.map((name) => `@${name}`))} can no longer be chosen.`,
   removeNotChoosable: (count: number) =>
     count === 1 ? "Remove this person" : "Remove these people",
   chosenInSettings: "The people whom you chose in your privacy settings see it.",

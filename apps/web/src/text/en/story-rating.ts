@@ -1,7 +1,8 @@
 import type { StoryRating, StoryWarning } from "@kora/contract/story-ratings";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 
-const list = new Intl.ListFormat(locale, { type: "conjunction" });
+const list = onFirstUse(() => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 const ratings: Readonly<Record<StoryRating, string>> = {
   everyone: "Everyone",
@@ -45,5 +46,5 @@ export const storyRatingText = {
   },
   /** Such as `This story contains violence, abuse, and hate.` */
   warningsOf: (names: readonly StoryWarning[]) =>
-    `This story contains ${list.format(names.map((name) => lowerCase(warnings[name])))}.`,
+    `This story contains ${list().format(names.map((name) => lowerCase(warnings[name])))}.`,
 } as const;

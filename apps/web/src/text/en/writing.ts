@@ -1,12 +1,15 @@
 import { limits } from "@kora/contract/limits";
 import { stories as storiesSentences } from "@kora/contract/sentences/stories";
 import { writers as writersSentences } from "@kora/contract/sentences/writers";
+import { onFirstUse } from "../on-first-use.ts";
 import { locale } from "./locale.ts";
 import { signedOutText } from "./signed-out.ts";
 
-const number = new Intl.NumberFormat(locale);
-const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
-const words = (count: number) => `${number.format(count)} ${count === 1 ? "word" : "words"}`;
+const number = onFirstUse(() => new Intl.NumberFormat(locale));
+const timeFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
+);
+const words = (count: number) => `${number().format(count)} ${count === 1 ? "word" : "words"}`;
 
 /** Texts of the page for writing a story, and of its editor. */
 export const writingText = {
@@ -33,7 +36,7 @@ export const writingText = {
   },
   story: {
     label: "Story",
-    hint: `Up to ${words(limits.story.words)}.`,
+    hint: () => `Up to ${words(limits.story.words)}.`,
     write: "Write the story",
     goOn: "Go on writing",
     words,
@@ -51,7 +54,7 @@ export const writingText = {
     preview: "The chosen poster",
     /** Such as `1920 × 1080 px, 187 KB`. */
     dimensionsAndSize: (width: number, height: number, bytes: number) =>
-      `${width} × ${height} px, ${number.format(Math.ceil(bytes / 1024))} KB`,
+      `${width} × ${height} px, ${number().format(Math.ceil(bytes / 1024))} KB`,
     alt: "Describe the poster",
     altHint: "For readers who cannot see it: what is on it, in a few words.",
   },
@@ -60,7 +63,7 @@ export const writingText = {
     /** Link in the toast after publishing. */
     open: "Read it",
     scheduled: (iso: string) =>
-      `Your story will be published on ${timeFormat.format(new Date(iso))}.`,
+      `Your story will be published on ${timeFormat().format(new Date(iso))}.`,
     uploading: "Sending your story",
     finishing: "Your story has arrived and is being published.",
     cancel: "Cancel",
@@ -75,7 +78,7 @@ export const writingText = {
     label: "Story text",
     placeholder: "Once upon a time…",
     toolbar: "Text tools",
-    wordCount: (count: number) => `${number.format(count)} / ${words(limits.story.words)}`,
+    wordCount: (count: number) => `${number().format(count)} / ${words(limits.story.words)}`,
     noPictures: "Pictures are not taken over from a pasted text. Add each with the tool Picture.",
     undo: "Undo",
     redo: "Redo",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { messagesText } from "#text/messages.ts";
 import { voiceText } from "#text/voice.ts";
 import { useSaverMode } from "../../../lib/saver-mode.ts";
+import { onFirstUse } from "../../../text/on-first-use.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import { SoundBody } from "../voice/sound-body.tsx";
@@ -21,11 +22,11 @@ const HiddenAttachment = lazyComponent(
   { fallback: null },
 );
 
-const sizeFormat = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const sizeFormat = onFirstUse(() => new Intl.NumberFormat("en", { maximumFractionDigits: 1 }));
 const formatSize = (bytes: number) =>
   bytes < 1_000_000
-    ? `${sizeFormat.format(Math.max(0.1, bytes / 1000))} kB`
-    : `${sizeFormat.format(bytes / 1_000_000)} MB`;
+    ? `${sizeFormat().format(Math.max(0.1, bytes / 1000))} kB`
+    : `${sizeFormat().format(bytes / 1_000_000)} MB`;
 
 /** The attachment of a message: a picture that opens enlarged, an audio player, or a file to download. */
 export function AttachmentBody({ message }: { message: MessageView }) {

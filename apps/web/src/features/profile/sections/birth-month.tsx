@@ -8,6 +8,7 @@ import {
 } from "../../../entities/user/birth-month-fields.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import { endSession, runSessionEnd } from "../../../lib/session.ts";
+import { onFirstUse } from "../../../text/on-first-use.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormFailure, useFormFailure } from "../../../ui/form-failure.tsx";
 import { useToast } from "../../../ui/toast.tsx";
@@ -18,14 +19,17 @@ import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { age: text, ...profileTexts } = profileText;
 
-const fullFormat = new Intl.DateTimeFormat(locale, {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const fullFormat = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+);
 
 /** Returns the name of a month in the format `YYYY-MM`, such as "March 2010". */
-const toMonthName = (birthMonth: string) => fullFormat.format(new Date(`${birthMonth}-01`));
+const toMonthName = (birthMonth: string) => fullFormat().format(new Date(`${birthMonth}-01`));
 
 const isOfClosedAccount = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "SUSPENDED";

@@ -8,6 +8,7 @@ import {
   PresenceSubscription,
   useWatchPresenceOf,
 } from "../../../entities/user/presence-subscription.tsx";
+import { onFirstUse } from "../../../text/on-first-use.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -20,7 +21,9 @@ const UserMenu = lazyMenu<{ user: UserProfileView }>(
   async () => (await import("./user-menu.tsx")).UserMenu,
 );
 
-const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
+const monthFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }),
+);
 
 /** A user's public profile; `isOwn` hides the actions that make no sense for the viewer. */
 export function UserProfile({
@@ -69,7 +72,7 @@ export function UserProfile({
                 <UsersRound aria-hidden="true" className="size-4.5" />
                 {text.friends(friendCount)}
               </span>
-              <span>{text.since(monthFormat.format(new Date(createdAt)))}</span>
+              <span>{text.since(monthFormat().format(new Date(createdAt)))}</span>
             </p>
             <dl className="grid gap-4">
               <InfoItem term={text.about}>

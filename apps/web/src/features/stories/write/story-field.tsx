@@ -35,7 +35,7 @@ export function StoryField({
   const wordCount = countStoryWords(field.value);
   const error = fieldState.error?.message ?? (editor.failed ? text.notLoaded : undefined);
   return (
-    <FieldGroup legend={text.label} hint={text.hint} error={error}>
+    <FieldGroup legend={text.label} hint={text.hint()} error={error}>
       <div className="overflow-hidden rounded-md border border-line-strong bg-surface-raised">
         {wordCount > 0 && (
           <p
