@@ -1,3 +1,3 @@
 export { applyCommentsEvent } from "./apply-events.ts";
-export { CommentBans } from "./bans/lazy-comment-bans.ts";
+export { CommentBans } from "./bans/comment-bans.tsx";
 export { Comments } from "./comments.tsx";

@@ -1,15 +1,20 @@
 import type { WriterView } from "@kora/contract/writers";
 import { Suspense } from "react";
 import { commentBansText } from "#text/comment-bans.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
-import { CommentBans } from "../comments/index.ts";
 import { PlaylistManager } from "../playlists/index.ts";
 import { SeriesManager } from "../series/index.ts";
 import { Analytics } from "./analytics.tsx";
 import { OwnStories } from "./own-stories.tsx";
 import { Section } from "./section.tsx";
 import { WriterDetails } from "./writer-details.tsx";
+
+const CommentBans = lazyComponent(async () => (await import("../comments/index.ts")).CommentBans, {
+  onError: retryOnError(commentBansText.listFailed),
+});
 
 /** A writer's stories, analytics, details, series and playlists. Small screens have the stories first. */
 export function Dashboard({ writer }: { writer: WriterView }) {
