@@ -1,12 +1,23 @@
 import type { MessageView } from "@kora/contract/messages";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { uiText } from "#text/ui.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import { useChangeMessage } from "../message-list/use-change-message.ts";
 import { useVoiceNote } from "../voice/use-voice-note.ts";
-import { VoiceBar } from "../voice/voice-bar.tsx";
+import type { VoiceBarProps } from "../voice/voice-bar.tsx";
 import { MessageForm, type VoiceRecorder } from "./message-form.tsx";
 import type { ChatComposer } from "./use-chat-composer.ts";
 import { useSendTyping } from "./use-typing.ts";
+
+const VoiceBar = lazyComponent<VoiceBarProps>(
+  async () => (await import("../voice/voice-bar.tsx")).VoiceBar,
+  {
+    fallback: <div className="h-14 border-line border-t bg-surface-raised" />,
+    onError: retryOnError(uiText.loadFailed),
+  },
+);
 
 /**
  * The bottom of a conversation, where the viewer writes or edits a message. A voice note that is being recorded or waits
@@ -23,6 +34,11 @@ export function Composer({ composer }: { composer: ChatComposer }) {
     send: composer.sendVoiceNote,
     stopPlayback: soundPlayer.stop,
   });
+  const startRecording = () => {
+    start();
+    // While the user is asked for the microphone. If this fails, the bar loads it again.
+    VoiceBar.preload().catch(() => undefined);
+  };
   const isBarShown = voice.status === "recording" || voice.status === "held";
   const wasBarShown = useRef(false);
   useEffect(() => {
@@ -64,7 +80,10 @@ export function Composer({ composer }: { composer: ChatComposer }) {
           ) : (
             <NewMessage
               composer={composer}
-              recorder={{ start, isPermissionPending: voice.status === "requesting" }}
+              recorder={{
+                start: startRecording,
+                isPermissionPending: voice.status === "requesting",
+              }}
             />
           )}
         </>
