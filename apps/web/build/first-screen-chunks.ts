@@ -53,6 +53,12 @@ const vendor = {
   test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
 };
 
+/**
+ * Asks the browser to compile all functions of a script while it loads it, beside the main thread, and not each one when it
+ * is first called (V8's explicit compile hints). To other browsers it is a comment. Most of the libraries runs on every page.
+ */
+const compileHint = "//# allFunctionsCalledOnLoad";
+
 /** Style sheets have no part in the chunks of scripts. */
 const withoutStyles = {
   name: "kora:without-styles",
@@ -266,7 +272,9 @@ export function firstScreenChunks(config: ImportConfig, later: LaterModules): Pl
       }));
       // Of several groups that could have a module, the first one gets it.
       const groups = [vendor, ...firstScreens];
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+      const postBanner = ({ name }: { readonly name: string }) =>
+        name === vendor.name ? compileHint : "";
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups }, postBanner } } } };
     },
   };
 }
