@@ -14,6 +14,8 @@ export interface DocumentParts {
   /** URL path of the font to preload. */
   readonly font: string;
   readonly style: string;
+  /** URL paths of the style sheets that `style` contains. */
+  readonly styleSheets: readonly string[];
   readonly script: string;
 }
 
@@ -47,6 +49,8 @@ function StartFailure() {
   );
 }
 
+type HeadParts = Pick<DocumentParts, "style" | "styleSheets" | "script">;
+
 type Replacement = readonly [pattern: RegExp, text: string];
 
 function replaceAll(template: string, replacements: readonly Replacement[]): string {
@@ -56,12 +60,18 @@ function replaceAll(template: string, replacements: readonly Replacement[]): str
   }, template);
 }
 
-/** The replacements of both kinds of pages: the script of the theme and the styles are inline. */
-function replaceHead({ style, script }: Pick<DocumentParts, "style" | "script">, link = "") {
+/**
+ * The replacements of both kinds of pages: the script of the theme and the styles are inline. The disabled links load
+ * nothing: they tell the imports of the app that their style sheets are there.
+ */
+function replaceHead({ style, styleSheets, script }: HeadParts, link = "") {
+  const disabledLinks = styleSheets
+    .map((path) => `<link rel="stylesheet" disabled href="${path}">`)
+    .join("");
   return [
     [/<script src="\/theme\.js"><\/script>/, `${link}<script>${script}</script>`],
     [/<link rel="modulepreload"[^>]*>\s*/g, ""],
-    [/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`],
+    [/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>${disabledLinks}`],
   ] satisfies Replacement[];
 }
 
@@ -92,7 +102,7 @@ export const skeletonStyle =
   "[data-hides-install-bar] [data-skeleton] [data-install-bar]{display:none}";
 
 /** The parts of a document with a skeleton. `scripts` are URL paths. */
-export interface SkeletonParts extends Pick<DocumentParts, "body" | "style" | "script"> {
+export interface SkeletonParts extends HeadParts, Pick<DocumentParts, "body"> {
   readonly scripts: readonly string[];
   readonly firstCalls: FirstCallsData;
 }

@@ -14,7 +14,9 @@ interface BuiltFile {
 interface PageFiles {
   /** URL paths of the scripts, first the entry. */
   readonly scripts: readonly string[];
-  /** The style sheets of the scripts, as one text. */
+  /** URL paths of the style sheets of the scripts. */
+  readonly styleSheets: readonly string[];
+  /** The style sheets as one text. */
   readonly css: string;
 }
 
@@ -43,12 +45,12 @@ export function readClientBuild(folder: string): ClientBuild {
     latinFont: `/${font.file}`,
     filesOf: (page) => {
       const scripts = scriptsByPage[page];
-      const styles = new Set(
-        files.filter(({ file }) => scripts.includes(file)).flatMap(({ css = [] }) => css),
-      );
+      const withStyles = files.filter(({ file }) => scripts.includes(file));
+      const styleSheets = [...new Set(withStyles.flatMap(({ css = [] }) => css))];
       return {
         scripts: scripts.map((file) => `/${file}`),
-        css: [...styles].map((file) => read(file).trim()).join("\n"),
+        styleSheets: styleSheets.map((file) => `/${file}`),
+        css: styleSheets.map((file) => read(file).trim()).join("\n"),
       };
     },
   };

@@ -41,7 +41,7 @@ export async function renderSkeletons({
   // One after another, because `renderSkeleton` changes the session of all renderings in this process.
   for (const path of skeletonPaths) {
     const { name, poster } = pages[path];
-    const { scripts, css } = build.filesOf(name);
+    const { scripts, styleSheets, css } = build.filesOf(name);
     const style = `${css}\n${skeletonStyle}`;
     const { html: body, urls } = await renderSkeleton(toRequestPath(path));
     const html = fillSkeletonTemplate(build.template, {
@@ -49,6 +49,7 @@ export async function renderSkeletons({
       firstCalls: { urls, ...(poster && { poster }) },
       scripts,
       style,
+      styleSheets,
       script: inlineScript,
     });
     rendered.push({ path, excludedParameters: [], html, inlineScript, inlineStyle: style });

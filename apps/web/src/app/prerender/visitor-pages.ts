@@ -38,7 +38,7 @@ export function renderVisitorPages(
   return Promise.all(
     pages.map(async ({ path, name, title }) => {
       const queries = path === "/" ? [[["site"], site] as const] : [];
-      const { scripts, css } = build.filesOf(name);
+      const { scripts, styleSheets, css } = build.filesOf(name);
       const style = `${css}\n${styleUntilAppStarts}`;
       const html = fillTemplate(build.template, {
         title: uiText.pageTitle(title),
@@ -46,6 +46,7 @@ export function renderVisitorPages(
         data: { scripts, queries },
         font: build.latinFont,
         style,
+        styleSheets,
         script: inlineScript,
       });
       // The content security policy allows these texts by their hashes.
