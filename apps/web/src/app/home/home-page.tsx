@@ -213,3 +213,9 @@ export function HomePage() {
     </>
   );
 }
+
+HomePage.prefetch = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(feedQuery(null)),
+    queryClient.prefetchInfiniteQuery(statusFeedQuery),
+  ]);
