@@ -32,8 +32,3 @@ export function EmptyFeed({ isGenreFeed }: { isGenreFeed: boolean }) {
     />
   );
 }
-
-/** Shown when no loaded story matches the search query. */
-export function NoMatch() {
-  return <EmptyState message={text.noMatch} />;
-}

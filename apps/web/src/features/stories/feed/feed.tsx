@@ -6,19 +6,19 @@ import { storiesText } from "#text/stories.ts";
 import { type StoryPages, toStories } from "../../../entities/story/story-cache.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
+import { showsSkeleton } from "../../../lib/prerendered-page.ts";
 import { useSearchQuery } from "../../../lib/search-query.tsx";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PatternEdge } from "../../../ui/pattern-edge.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
-import { ErrorState } from "../../../ui/state-panels.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { useLoadWordMatcher } from "../../mutes/index.ts";
 import { CardSkeletons } from "../card/card-skeleton.tsx";
 import { StoryCard } from "../card/story-card.tsx";
 import { feedQuery } from "../queries.ts";
-import { EmptyFeed, NoMatch } from "./empty-feed.tsx";
 import { hasRequiredFields, matchStories } from "./match-stories.ts";
 
 const { feed: text } = storiesText;
@@ -26,6 +26,11 @@ const { feed: text } = storiesText;
 const FilterBox = lazyComponent(async () => (await import("./filter-box.tsx")).FilterBox, {
   fallback: <div className="min-h-12" />,
   onError: retryOnError(text.filterFailed),
+});
+
+const EmptyFeed = lazyComponent(async () => (await import("./empty-feed.tsx")).EmptyFeed, {
+  fallback: null,
+  onError: retryOnError(text.failed),
 });
 
 /** The cards of the For You feed or of one genre, filtered by the app's search query. */
@@ -57,8 +62,8 @@ export function Feed({
 /** When a story list shows its filter field: always, or from the first search query on. */
 export type FilterVisibility = "always" | "with-query";
 
-/** The most cards that fit on a screen. */
-const firstScreenCards = 3;
+/** The most cards of which a part fits on a screen. */
+const firstScreenCards = 2;
 
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
 export function StoryList<Story extends StoryCardView>({
@@ -84,7 +89,7 @@ export function StoryList<Story extends StoryCardView>({
   const nextPage = getNextPageState(list);
   // The search filters only loaded stories, so during a search a button loads more.
   // The cards of the first screen are shown at once, and the others when React has rendered them in short tasks.
-  const isFirstRender = useDeferredValue(list.isPending);
+  const isFirstRender = useDeferredValue(list.isPending, list.isPending || showsSkeleton.isSet());
   const hasMore = nextPage.hasMore && query === "" && !isFirstRender;
   const endRef = useInfiniteScroll({ ...nextPage, hasMore });
 
@@ -111,7 +116,7 @@ export function StoryList<Story extends StoryCardView>({
     <div className="grid gap-5">
       {isFilterShown && <FilterBox />}
       {children(matchingStories.slice(0, isFirstRender ? firstScreenCards : undefined))}
-      {matchingStories.length === 0 && <NoMatch />}
+      {matchingStories.length === 0 && <EmptyState message={text.noMatch} />}
       {loadMoreButton}
       <div ref={endRef} />
       {isFetchingNextPage && query === "" && <CardSkeletons text={texts.loading} count={1} />}
