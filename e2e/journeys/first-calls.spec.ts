@@ -81,6 +81,58 @@ test("each page sends the calls of its first render before a script arrives, and
   }
 });
 
+test("a page whose data arrives before its scripts is shown with its data at once", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { user, other, storyId } = await createFullUser({ origin, dataDir });
+  await openSignedIn(page, user);
+  // The styles of a page are inline, and the app has no further ones.
+  const styleSheets: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".css")) styleSheets.push(request.url());
+  });
+  // The items of a virtualized list follow with its height.
+  const withoutSkeletons = "#main:not(:has([aria-busy=true]))";
+  const pages = [
+    ["/home", "/api/stories/recommended", "article[data-story] h2"],
+    [`/story/${storyId}`, `/api/stories/${storyId}`, ".story-text p"],
+    ["/recent", "/api/chats/recent", withoutSkeletons],
+    [`/chat/${other.userId}`, `/api/messages/${other.userId}?limit=40`, withoutSkeletons],
+    [`/user/${other.userId}`, `/api/profile/find/${other.userId}`, "#main h1:not(.sr-only)"],
+  ] as const;
+  for (const [path, call, content] of pages) {
+    await test.step(path, async () => {
+      const release = await holdScripts(page);
+      const response = page.waitForResponse((received) => received.url().endsWith(call));
+      await page.goto(path, { waitUntil: "commit" });
+      await (await response).finished();
+      const skeleton = page.locator("[data-skeleton]");
+      await expect(skeleton).toHaveCount(1);
+      const hasContent = page.evaluate(
+        (selector) =>
+          new Promise<boolean>((resolve) => {
+            const observer = new MutationObserver(() => {
+              if (document.querySelector("[data-skeleton]") !== null) return;
+              observer.disconnect();
+              // The content may be drawn only with the first frame after the skeleton.
+              requestAnimationFrame(() => resolve(document.querySelector(selector) !== null));
+            });
+            observer.observe(document, { childList: true, subtree: true });
+          }),
+        content,
+      );
+      release();
+      expect(await hasContent, path).toBe(true);
+      await page.waitForLoadState("networkidle");
+      expect(styleSheets).toEqual([]);
+      await page.unrouteAll({ behavior: "wait" });
+      await blockConnection(page);
+    });
+  }
+});
+
 test("a session that ended elsewhere leads to the login", async ({ context, origin, dataDir }) => {
   const user = await createUser("Esi", { origin, dataDir });
   // The console of this page shows the refused calls.

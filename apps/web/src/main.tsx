@@ -5,10 +5,12 @@ import { RouterProvider } from "react-router/dom";
 import "./styles.css";
 import { keepLists } from "./app/keep-lists.ts";
 import { Providers } from "./app/providers.tsx";
-import { createQueryClient } from "./app/query-client.ts";
+import { clearAfterSessions, createQueryClient } from "./app/query-client.ts";
 import { createRoutes } from "./app/routes.tsx";
 import { captureInstallPrompt } from "./features/install/index.ts";
 import { appRouter } from "./lib/app-router.ts";
+import { hasFirstCalls } from "./lib/first-calls.ts";
+import { isSaverMode } from "./lib/is-saver-mode.ts";
 import { listenToOverlayEntries } from "./lib/overlay-history.ts";
 import {
   hydratedEvent,
@@ -25,6 +27,7 @@ captureInstallPrompt();
 // Called before the router exists, because listeners of the window run in the order in which they were added.
 listenToOverlayEntries();
 const queryClient = createQueryClient();
+clearAfterSessions(queryClient);
 keepLists(queryClient);
 const routes = createRoutes(window.location.pathname);
 
@@ -64,11 +67,21 @@ function untilInitialized(router: DataRouter): Promise<void> {
   });
 }
 
+/** Loads the text fonts, so that they are there when the app replaces the skeleton, which has the fallback fonts. */
+function loadTextFonts(): void {
+  if (isSaverMode()) return;
+  for (const family of ["Hanken Grotesk Variable", "Literata Variable"]) {
+    // Without the font, texts keep the fallback.
+    document.fonts.load(`1em "${family}"`).catch(() => undefined);
+  }
+}
+
 /**
  * Replaces the logo or skeleton of the page with the app as soon as the scripts of the page are loaded. As a transition,
  * React renders it in short tasks, so that a slow phone answers presses meanwhile.
  */
 async function render(container: HTMLElement): Promise<void> {
+  if (showsSkeleton.isSet()) loadTextFonts();
   const router = createRouter(false);
   await untilInitialized(router);
   const appContainer = container.cloneNode(false) as HTMLElement;
@@ -77,6 +90,14 @@ async function render(container: HTMLElement): Promise<void> {
     showsSkeleton.set(false);
     container.replaceWith(appContainer);
   };
+  if (hasFirstCalls()) {
+    try {
+      const { loadFirstData } = await import("./app/first-data.ts");
+      await loadFirstData(queryClient, router);
+    } catch {
+      // The page is rendered without its data first.
+    }
+  }
   startTransition(() =>
     createRoot(appContainer).render(
       <>

@@ -2,6 +2,7 @@ import { accountCalls } from "./accounts.ts";
 import type { CallDefinition } from "./call.ts";
 import { commentCalls } from "./comments.ts";
 import type { CallName, Calls } from "./index.ts";
+import { newsCalls } from "./news.ts";
 import { profileCalls } from "./profile.ts";
 import { reactionCalls } from "./reactions.ts";
 import { readingCalls } from "./reading.ts";
@@ -24,14 +25,15 @@ export function toRoutes(calls: Readonly<Record<string, CallDefinition>>): Parti
 const { listStatuses, likeStatus, viewStatus } = statusCalls;
 const { listComments, createComment, createReply } = commentCalls;
 const { likeComment, unlikeComment } = commentCalls;
-const { listTrendingStories, listStories, getStory } = storyCalls;
+const { listTrendingStories, listStories, listUnfinishedStories, getStory } = storyCalls;
 const { register, login, logout } = accountCalls;
 const { getOwnWriter, getWriter, followWriter } = writerCalls;
+const { listNews } = newsCalls;
 const { getProfilePicture } = profileCalls;
 const { updateTimer, recordInteraction } = readingCalls;
 
 /**
- * Method and path of the calls for signing in and for reading stories, for the web app, which needs no schemas. All
+ * Method and path of the calls for signing in and for reading stories and news, for the web app, which needs no schemas. All
  * other calls are in `deferred-routes.ts` and `rare-routes.ts`. The web build replaces these modules by their values, so no
  * schema reaches a browser.
  */
@@ -55,8 +57,10 @@ export const routes: Partial<Routes> = toRoutes({
   ...siteCalls,
   listTrendingStories,
   listStories,
+  listUnfinishedStories,
   getStory,
   getOwnWriter,
   getWriter,
   followWriter,
+  listNews,
 });

@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { isOnline, useConnection } from "../lib/connection.ts";
-import { getSession, subscribeToSession } from "../lib/session.ts";
 import { QuestionsProvider } from "../ui/questions.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
 import { refetchAfterOffline } from "./query-client.ts";
@@ -15,15 +14,6 @@ export function Providers({
   queryClient: QueryClient;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    let previousUserId = getSession().userId;
-    return subscribeToSession(() => {
-      const { userId } = getSession();
-      // Cached data of one user must not be shown to the next user of this browser.
-      if (previousUserId !== null && userId !== previousUserId) queryClient.clear();
-      previousUserId = userId;
-    });
-  }, [queryClient]);
   const online = isOnline(useConnection());
   useEffect(() => {
     if (online) refetchAfterOffline(queryClient);

@@ -1,6 +1,7 @@
 import type { Friendship } from "@kora/contract/friends";
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api-error.ts";
+import { getSession, subscribeToSession } from "../lib/session.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -47,6 +48,16 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: "always" },
     },
+  });
+}
+
+/** From now on, clears the cache when the session of a user ends: the next user of this browser must not see its data. */
+export function clearAfterSessions(queryClient: QueryClient): void {
+  let previousUserId = getSession().userId;
+  subscribeToSession(() => {
+    const { userId } = getSession();
+    if (previousUserId !== null && userId !== previousUserId) queryClient.clear();
+    previousUserId = userId;
   });
 }
 

@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
 import { type RouteObject, redirect, redirectDocument } from "react-router";
+import type { LoadFirst, PageComponent } from "./first-data.ts";
 import { Shell } from "./frame/shell.tsx";
 import { RouteError } from "./route-error.tsx";
 import { SessionEnd } from "./session-end.tsx";
@@ -13,7 +13,7 @@ const loadNotFoundPage = async () => (await import("../ui/not-found-page.tsx")).
  * page's first render needs, in parallel.
  */
 function lazyPage<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  load: () => Promise<Readonly<Record<Name, PageComponent>>>,
   name: Name,
   preload?: () => Promise<unknown>,
 ) {
@@ -22,7 +22,12 @@ function lazyPage<Name extends string>(
     preload?.().catch(() => undefined);
     return (await load())[name];
   };
-  return { Component: loadPage };
+  const loadHandle = async (): Promise<LoadFirst> => {
+    const { prefetch } = await loadPage();
+    return (queryClient, params) =>
+      Promise.all([preload?.() ?? null, prefetch?.(queryClient, params) ?? null]);
+  };
+  return { Component: loadPage, handle: loadHandle };
 }
 
 // Each import of a module takes space of its own in the entry, so several routes share these.

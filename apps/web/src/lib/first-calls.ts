@@ -25,6 +25,11 @@ declare global {
   }
 }
 
+/** Returns whether the page sent calls before the app started. */
+export function hasFirstCalls(): boolean {
+  return window.firstCalls !== undefined;
+}
+
 /** A response that is older, in milliseconds since the start of the page, is not used: the app asks again. */
 const maxAge = 10_000;
 

@@ -141,7 +141,7 @@ const story = "(min-width: 44rem) 42rem, 100vw";
 const card = "(min-width: 46rem) 42rem, calc(100vw - 2.5rem)";
 
 test.each([
-  ["/home", ["stories/recommended", "writer/me", "status/feed", "stories/unfinished"], card],
+  ["/home", ["stories/recommended", "stories/unfinished", "writer/me", "status/feed"], card],
   ["/story", ["stories/recommended", "writer/me"], card],
   [`/story/${anyId}`, [`stories/${idOfPage}`, "writer/me"], story],
   ["/recent", ["writer/me", "chats/recent", "groups", "chats/requests"], undefined],

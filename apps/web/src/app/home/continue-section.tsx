@@ -15,10 +15,11 @@ import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 
 /**
  * Query options of the unfinished stories: no event says what was read on another device, so they are fetched when the
- * page is opened and when its tab is shown again.
+ * page is opened and when its tab is shown again. The first page of a document has fetched them a moment before it is
+ * mounted (`prefetch`); nobody reads on within this time, in milliseconds.
  */
 export const readOnOtherDevices = {
-  refetchOnMount: "always",
+  staleTime: 3_000,
   refetchOnWindowFocus: "always",
 } as const;
 

@@ -1,9 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
-import { StatusRow } from "../../features/statuses/index.ts";
+import { StatusRow, statusFeedQuery } from "../../features/statuses/index.ts";
 import { FeedPane } from "../../features/stories/feed/feed-page.tsx";
+import { feedQuery, unfinishedQuery } from "../../features/stories/queries.ts";
 import { StoryOverlay } from "../../features/stories/reader/story-overlay.tsx";
 import { appRouter } from "../../lib/app-router.ts";
 import { useViewerId } from "../../lib/session.ts";
@@ -100,7 +102,11 @@ export function HomePage() {
   useEffect(() => {
     if (canUpdateUrl) updateUrl(activePane);
   }, [activePane, canUpdateUrl]);
+  const isAtStart = useRef(true);
   const scrollToPane = useEffectEvent((pane: HomePane) => {
+    // A new container shows the first pane; reading its position would force the layout of the page.
+    if (isAtStart.current && pane === "stories") return;
+    isAtStart.current = false;
     const { current } = container;
     if (current === null || paneAtScroll(current.scrollLeft, current.clientWidth) === pane) return;
     current.scrollTo({ left: pane === "trending" ? current.clientWidth : 0, behavior: "instant" });
@@ -218,4 +224,5 @@ HomePage.prefetch = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.prefetchInfiniteQuery(feedQuery(null)),
     queryClient.prefetchInfiniteQuery(statusFeedQuery),
+    queryClient.prefetchInfiniteQuery(unfinishedQuery),
   ]);

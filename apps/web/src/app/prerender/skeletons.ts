@@ -1,4 +1,5 @@
 import type { PrerenderedPage } from "@kora/contract/rendering";
+import { idOfPage } from "../../lib/first-calls.ts";
 import { type SkeletonPath, skeletonPaths, toRequestPath } from "../../lib/skeleton-paths.ts";
 import { posterSizes } from "../../ui/poster-source.ts";
 import type { PageName } from "../page-modules.ts";
@@ -7,13 +8,20 @@ import type { ClientBuild } from "./page-files.ts";
 import { renderSkeleton } from "./render-page.tsx";
 import type { FirstCallsData } from "./send-first-calls.ts";
 
-/** The pages by their paths. `poster` is the displayed width of the poster in the first call of a page that shows one. */
-const pages: Readonly<
-  Record<SkeletonPath, { name: PageName; poster?: NonNullable<FirstCallsData["poster"]> }>
-> = {
-  "/home": { name: "home", poster: posterSizes.card },
-  "/story": { name: "feed", poster: posterSizes.card },
-  "/story/:storyId": { name: "story", poster: posterSizes.story },
+/** Where the poster is that will be the largest picture of a page: the URL of its call, and its displayed width. */
+interface PagePoster {
+  readonly url: string;
+  readonly sizes: NonNullable<FirstCallsData["poster"]>;
+}
+
+const feedPoster: PagePoster = { url: "/api/stories/recommended", sizes: posterSizes.card };
+const storyPoster: PagePoster = { url: `/api/stories/${idOfPage}`, sizes: posterSizes.story };
+
+/** The pages by their paths. */
+const pages: Readonly<Record<SkeletonPath, { name: PageName; poster?: PagePoster }>> = {
+  "/home": { name: "home", poster: feedPoster },
+  "/story": { name: "feed", poster: feedPoster },
+  "/story/:storyId": { name: "story", poster: storyPoster },
   "/recent": { name: "Socials" },
   "/chat/:userId": { name: "chat" },
   "/group/:groupId": { name: "group" },
@@ -24,6 +32,14 @@ const pages: Readonly<
   "/news": { name: "news" },
   "/search": { name: "dashboard" },
 };
+
+/** Returns the first calls of a page, that of the poster in front. */
+function toFirstCalls(urls: readonly string[], poster: PagePoster | undefined): FirstCallsData {
+  if (poster === undefined) return { urls };
+  const otherUrls = urls.filter((url) => url !== poster.url);
+  if (otherUrls.length === urls.length) throw new Error(`The page does not fetch ${poster.url}.`);
+  return { urls: [poster.url, ...otherUrls], poster: poster.sizes };
+}
 
 /**
  * Renders the pages of signed-in users as they are until their data has arrived. The skeleton is replaced when the app
@@ -46,7 +62,7 @@ export async function renderSkeletons({
     const { html: body, urls } = await renderSkeleton(toRequestPath(path));
     const html = fillSkeletonTemplate(build.template, {
       body,
-      firstCalls: { urls, ...(poster && { poster }) },
+      firstCalls: toFirstCalls(urls, poster),
       scripts,
       style,
       styleSheets,

@@ -1,6 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { groupPageText } from "#text/group-page.ts";
 import { recentText } from "#text/recent.ts";
 import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
+import { groupsQuery } from "../../features/groups/queries.ts";
+import { chatListQuery } from "../../features/messages/recent/queries.ts";
 import { RecentPage } from "../../features/messages/recent/recent-page.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
@@ -27,3 +30,9 @@ const GroupList = lazyComponent(
 export function SocialsPage({ isSidebar = false }: { isSidebar?: boolean }) {
   return <RecentPage isSidebar={isSidebar} groups={<GroupList />} />;
 }
+
+SocialsPage.prefetch = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(chatListQuery),
+    queryClient.prefetchInfiniteQuery(groupsQuery),
+  ]);

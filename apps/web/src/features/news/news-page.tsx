@@ -1,5 +1,5 @@
 import type { NewsSource } from "@kora/contract/news";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { newsText as text } from "#text/news.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -32,6 +32,8 @@ export function NewsPage() {
     </div>
   );
 }
+
+NewsPage.prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(newsQuery);
 
 function Articles() {
   const { data, error, isPending } = useQuery(newsQuery);

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type Params, useParams } from "react-router";
 import { messagesText as text } from "#text/messages.ts";
 import { useWatchPresence } from "../../../entities/user/use-watch-presence.ts";
 import { ApiError } from "../../../lib/api.ts";
@@ -25,6 +25,14 @@ const UnloadedChat = /* @__PURE__ */ lazyComponent(
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
+/** Fetches the messages with a user. */
+function messagesQuery(userId: string) {
+  // The read position of a cached response may be outdated, so the chat is always fetched.
+  const fetchReadPosition: FetchReadPosition = (client) =>
+    client.fetchQuery({ ...chatQuery(userId), staleTime: 0 });
+  return conversationQuery(toChatRef(userId), fetchReadPosition);
+}
+
 /** The page at /chat/{userId}: the conversation with a user. */
 export function ChatPage() {
   const { userId = "" } = useParams();
@@ -35,16 +43,17 @@ export function ChatPage() {
   );
 }
 
+// Both queries fetch the chat. Begun together, they share the request.
+ChatPage.prefetch = (queryClient: QueryClient, { userId = "" }: Params) =>
+  Promise.all([
+    queryClient.prefetchQuery(chatQuery(userId)),
+    queryClient.prefetchQuery(messagesQuery(userId)),
+  ]);
+
 function LoadedChat({ userId }: { userId: string }) {
-  // The read position of a cached response may be outdated, so the chat is always fetched.
-  const fetchReadPosition: FetchReadPosition = (client) =>
-    client.fetchQuery({ ...chatQuery(userId), staleTime: 0 });
   const refetchInterval = usePollWhileDisconnected();
   const chat = useQuery({ ...chatQuery(userId), refetchInterval });
-  const conversation = useQuery({
-    ...conversationQuery(toChatRef(userId), fetchReadPosition),
-    refetchInterval,
-  });
+  const conversation = useQuery({ ...messagesQuery(userId), refetchInterval });
   useWatchPresence([userId]);
 
   const error = chat.error ?? conversation.error;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { peopleText as text } from "#text/people.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
@@ -27,6 +27,9 @@ export function PeoplePage({ isSidebar = false }: { isSidebar?: boolean }) {
     </SearchablePage>
   );
 }
+
+PeoplePage.prefetch = (queryClient: QueryClient) =>
+  queryClient.prefetchInfiniteQuery(peopleQuery(""));
 
 function PeopleResults({ search }: { search: string }) {
   const options = peopleQuery(search);

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type Params, useParams } from "react-router";
 import { userProfileText as text } from "#text/user-profile.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
@@ -23,6 +23,9 @@ export function UserPage() {
     </div>
   );
 }
+
+UserPage.prefetch = (queryClient: QueryClient, { userId = "" }: Params) =>
+  queryClient.prefetchQuery(userProfileQuery(userId.toLowerCase()));
 
 function UserContent({ userId }: { userId: string }) {
   const query = useQuery(userProfileQuery(userId));

@@ -1,4 +1,5 @@
 import { toGenre } from "@kora/contract/genres";
+import type { QueryClient } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -7,6 +8,7 @@ import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { feedQuery } from "../queries.ts";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
 import { Feed, type FilterVisibility } from "./feed.tsx";
 
@@ -27,6 +29,9 @@ export function FeedPage() {
     </>
   );
 }
+
+FeedPage.prefetch = (queryClient: QueryClient) =>
+  queryClient.prefetchInfiniteQuery(feedQuery(null));
 
 /**
  * The For You feed, or the stories of `?genre=`, with a button for the genre dialog. `hasPageTitle` sets the

@@ -1,7 +1,9 @@
-import { Navigate, useLocation, useParams } from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { Navigate, type Params, useLocation, useParams } from "react-router";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { useListening } from "../../listening/index.ts";
 import { useReadingStyle } from "../../reading/index.ts";
+import { storyQuery } from "../queries.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import { StoryReader } from "./story-reader.tsx";
 import { useStory } from "./use-story.ts";
@@ -11,6 +13,9 @@ export function StoryPage() {
   const { storyId = "" } = useParams();
   return <StoryContent key={storyId} storyId={storyId} />;
 }
+
+StoryPage.prefetch = (queryClient: QueryClient, { storyId = "" }: Params) =>
+  queryClient.prefetchQuery(storyQuery(storyId));
 
 function StoryContent({ storyId }: { storyId: string }) {
   const { hash } = useLocation();

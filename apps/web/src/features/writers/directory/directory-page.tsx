@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { writersText as text } from "#text/writers.ts";
 import { SearchablePage } from "../../../entities/user/searchable-page.tsx";
@@ -27,6 +27,9 @@ export function DirectoryPage({ isSidebar = false }: { isSidebar?: boolean }) {
     </SearchablePage>
   );
 }
+
+DirectoryPage.prefetch = (queryClient: QueryClient) =>
+  queryClient.prefetchInfiniteQuery(writersQuery(""));
 
 function WriterResults({ search }: { search: string }) {
   const options = writersQuery(search);
