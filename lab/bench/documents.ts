@@ -11,6 +11,7 @@ export type DocumentSection =
   | "latency"
   | "moderation"
   | "lighthouse"
+  | "first-seconds"
   | "saver"
   | "scroll"
   | "sizing"

@@ -27,17 +27,17 @@ const scoreAims: Readonly<Record<string, number>> = {
   landing: 98,
   login: 98,
   register: 98,
-  home: 92,
-  Socials: 92,
-  story: 95,
-  share: 98,
+  home: 85,
+  Socials: 85,
+  story: 90,
+  share: 100,
   "public griot": 98,
   "public series": 98,
   genre: 98,
   tag: 98,
   explore: 98,
 };
-const aims = { lcpMilliseconds: 2000, layoutShift: 0.02, blockedMilliseconds: 200 } as const;
+const aims = { lcpMilliseconds: 2500, layoutShift: 0.02, blockedMilliseconds: 300 } as const;
 
 /** The public pages, which are to have 100 in accessibility, best practices and SEO too. */
 const publicPages: readonly Screen[] = [
@@ -65,9 +65,9 @@ function toRow({ name }: Screen, runs: readonly LighthouseRun[]): string {
   const misses = [
     ...(Number(score) < scoreAim ? ["score"] : []),
     ...(isPublic && others < 100 ? ["others"] : []),
-    ...(Number(lcp) >= aims.lcpMilliseconds ? ["LCP"] : []),
-    ...(Number(shift) >= aims.layoutShift ? ["CLS"] : []),
-    ...(Number(blocked) >= aims.blockedMilliseconds ? ["TBT"] : []),
+    ...(Number(lcp) > aims.lcpMilliseconds ? ["LCP"] : []),
+    ...(Number(shift) > aims.layoutShift ? ["CLS"] : []),
+    ...(Number(blocked) > aims.blockedMilliseconds ? ["TBT"] : []),
   ];
   const cells = [
     name,
