@@ -27,8 +27,8 @@ const compiler = reactCompilerPreset();
 compiler.rolldown.filter = { code: /<\/|\/>|\buse[A-Z0-9]/ };
 const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
 
-/** The chunk that the entry imports statically, and the style sheet, which every page has, some as an inline style. */
-const loadedByEntry = /^assets\/(vendor-.*\.js|index-.*\.css)$/;
+/** The chunk that the entry imports statically. */
+const loadedByEntry = /^assets\/vendor-.*\.js$/;
 
 const resolve = { alias: [{ find: /^#text\/(.*)$/, replacement: `${textFolder}/$1` }] };
 

@@ -1,5 +1,4 @@
 import { QueryClient } from "@tanstack/react-query";
-import type { DataRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadFirstData, type PageComponent } from "./first-data.ts";
 
@@ -8,12 +7,12 @@ afterEach(() => {
 });
 
 /** A router whose page has this `prefetch`, inside a layout without one. */
-function createRouter(prefetch: PageComponent["prefetch"], storyId = "one"): DataRouter {
+function createRouter(prefetch: PageComponent["prefetch"], storyId = "one") {
   const matches = [
     { route: {}, params: {} },
     { route: { handle: prefetch }, params: { storyId } },
   ];
-  return { state: { matches } } as unknown as DataRouter;
+  return { state: { matches } };
 }
 
 test("the data of the first page is in the cache before the page is rendered", async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import type { DataRouter, Params } from "react-router";
+import type { Params } from "react-router";
 
 export type LoadFirst = (queryClient: QueryClient, params: Params) => Promise<unknown>;
 
@@ -9,6 +9,16 @@ export type PageComponent = ComponentType & {
   /** Fetches the data of the page's first render into the query cache. A page without it fetches when it is mounted. */
   readonly prefetch?: LoadFirst;
 };
+
+/** The part of the router that says what the first page is. */
+interface FirstPageRouter {
+  readonly state: {
+    readonly matches: readonly {
+      readonly route: { readonly handle?: unknown };
+      readonly params: Params;
+    }[];
+  };
+}
 
 /** Max milliseconds that the app waits. The skeleton is on the screen meanwhile. */
 const maxWait = 1_000;
@@ -19,7 +29,7 @@ const maxWait = 1_000;
  * `handle` of the route, which React Router leaves to the app. With it, the page is rendered, styled and laid out once, not first without data. A
  * component gets the failure of a query from the cache.
  */
-export async function loadFirstData(queryClient: QueryClient, { state }: DataRouter) {
+export async function loadFirstData(queryClient: QueryClient, { state }: FirstPageRouter) {
   const loads = state.matches.map(async ({ route, params }) => {
     const loadFirst = route.handle as LoadFirst | undefined;
     await loadFirst?.(queryClient, params);

@@ -109,7 +109,7 @@ export interface SkeletonParts extends HeadParts, Pick<DocumentParts, "body"> {
 
 /**
  * Fills the built `index.html`: inline styles and script, the skeleton beside the logo, and the scripts of the page to
- * preload. Fonts load when the app replaces the skeleton (`styles.css`); until then it cannot be used and is hidden from
+ * preload. The app loads the fonts when it starts; until it replaces the skeleton, this cannot be used and is hidden from
  * assistive technology.
  */
 export function fillSkeletonTemplate(template: string, parts: SkeletonParts): string {
