@@ -11,6 +11,7 @@ import { inlineScript } from "./build/inline-script.ts";
 import { limitFontWeights } from "./build/limit-font-weights.ts";
 import { laterModules, pageBudgets, routeBudget } from "./build/page-budgets.ts";
 import { pageScripts } from "./build/page-scripts.ts";
+import { standaloneEntry } from "./build/standalone-entry.ts";
 import { thirdPartyNotices } from "./build/third-party-notices.ts";
 import { type ManifestText, webAppManifest } from "./build/web-app-manifest.ts";
 import { woff2Only } from "./build/woff2-only.ts";
@@ -30,12 +31,16 @@ const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
 /** The chunk that the entry imports statically. */
 const loadedByEntry = /^assets\/vendor-.*\.js$/;
 
+/** The script of a story's public share page, which does without the app. */
+const shareScript = "src/share-client.ts";
+
 const resolve = { alias: [{ find: /^#text\/(.*)$/, replacement: `${textFolder}/$1` }] };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     contractRoutes(),
     inlineScript(),
+    standaloneEntry(shareScript),
     react(),
     babel({ presets: [compiler] }),
     tailwindcss(),
@@ -90,7 +95,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       input: [
         "index.html",
-        "src/share-client.ts",
+        shareScript,
         "src/features/share/share.css",
         "src/features/share/share-italic.css",
         "src/features/share/share-blocks.css",

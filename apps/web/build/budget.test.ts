@@ -21,6 +21,7 @@ const bundle = {
   "home-page.tsx": chunk("home-page.tsx", 1000, ["ui.ts", "cards.ts"]),
   "cards.ts": chunk("cards.ts", 1000),
   "socket.ts": chunk("socket.ts", 3000),
+  "share.ts": chunk("share.ts", 1000, ["cards.ts"]),
 };
 
 /** Returns the errors of a build. `routeGzipBytes` is the budget of pages that are not in `pages`, with `modules`. */
@@ -66,6 +67,14 @@ test("a build counts only what a part of a page adds to what the page has loaded
     expect.stringMatching(/^Over the budget of JavaScript: socket has 3\.\d kB of 2\.5 kB\.$/),
   ]);
   expect(build([{ ...socket, gzipBytes: 4000 }])).toEqual([]);
+});
+
+test("a build counts what the script of a page without the app loads", () => {
+  const share = { name: "share page", modules: [], entry: "share.ts" };
+  expect(build([{ ...share, gzipBytes: 1500 }])).toEqual([
+    expect.stringMatching(/^Over the budget of JavaScript: share page has 2\.\d kB of 1\.5 kB\.$/),
+  ]);
+  expect(build([{ ...share, gzipBytes: 3000 }])).toEqual([]);
 });
 
 test("a build fails if a page needs too many files before its first screen", () => {

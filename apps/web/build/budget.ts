@@ -12,6 +12,8 @@ export interface PageBudget {
    * Their static imports and those of the entry count too.
    */
   readonly modules: readonly string[];
+  /** For a page without the app: the end of the path of its script. */
+  readonly entry?: string;
   /**
    * For a part of a page that is loaded on demand: ends of the paths of the modules that the page has loaded before, as
    * in `modules`. Their chunks and the entry do not count.
@@ -60,8 +62,9 @@ export function bundleBudget({
       const measure = createMeasure(bundle);
       const hasOwnBudget = (pageModule: string) =>
         pages.some(({ modules }) => modules.some((module) => pageModule.endsWith(module)));
-      const measuredPages = pages.map(({ name, modules, loadedBefore, gzipBytes, firstScreen }) => {
-        const loaded = load(modules);
+      const measuredPages = pages.map((page) => {
+        const { name, modules, entry, loadedBefore, gzipBytes, firstScreen } = page;
+        const loaded = load(modules, entry);
         const bytes = measure(loadedBefore ? loaded.difference(load(loadedBefore)) : loaded);
         const scripts = firstScreen && load(firstScreen.modules).size;
         return { name, gzipBytes, bytes, scripts, maxScripts: firstScreen?.maxScripts };

@@ -32,20 +32,21 @@ function listChunks(bundle: Bundle): Rolldown.OutputChunk[] {
 }
 
 /**
- * Returns a function for the files that are loaded for the entry and for dynamic imports of modules, named by the ends of
- * their paths; undefined if this is not the build of the app. `onUnknown` is called for a module that is not in the build.
+ * Returns a function for the files that are loaded for an entry, which is the app's unless another is given, and for dynamic
+ * imports of modules, named by the ends of their paths; undefined if this is not the build of the app. `onUnknown` is called
+ * for a module that is not in the build.
  */
 export function createLoad(bundle: Bundle, onUnknown: (module: string) => never) {
   const chunks = listChunks(bundle);
-  const entry = findChunk(chunks, "index.html");
-  if (entry === undefined) return undefined;
+  const appEntry = "index.html";
+  if (findChunk(chunks, appEntry) === undefined) return undefined;
   const importsOf = (fileName: string) => {
     const part = bundle[fileName];
     return part?.type === "chunk" ? part.imports : [];
   };
-  return (modules: readonly string[]): ReadonlySet<string> => {
-    const found = collectImports(entry.fileName, importsOf);
-    for (const module of modules) {
+  return (modules: readonly string[], entry = appEntry): ReadonlySet<string> => {
+    const found = new Set<string>();
+    for (const module of [entry, ...modules]) {
       const fileName = findChunk(chunks, module)?.fileName ?? onUnknown(module);
       collectImports(fileName, importsOf, found);
     }
