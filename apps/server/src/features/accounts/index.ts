@@ -41,7 +41,12 @@ export { hashPassword } from "./passwords.ts";
 export { enqueueAgeRefresh } from "./refresh-ages.ts";
 export { removeAllFactors } from "./second-factor/remove-factors.ts";
 export { createSessions, openSession } from "./sessions.ts";
-export { enqueueEndFriendships, restoreBirthMonth, setBirthMonth } from "./set-birth-month.ts";
+export {
+  type BirthMonthChange,
+  enqueueEndFriendships,
+  restoreBirthMonth,
+  setBirthMonth,
+} from "./set-birth-month.ts";
 export {
   closeAccount,
   liftSuspension,

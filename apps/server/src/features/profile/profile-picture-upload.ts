@@ -35,8 +35,8 @@ export interface StoredPicture {
 
 /**
  * Crops a picture of `byteLength` bytes to a square, stores it, and calls `work`, which sets it with `replacePicture`.
- * Removes the stored picture when `work` fails. Throws 400 if the source is not a picture and 413 if it is too large;
- * the error names `formField`.
+ * Removes the stored picture when `work` fails, so `work` must not fail after its commit. Throws 400 if the source is not
+ * a picture and 413 if it is too large; the error names `formField`.
  */
 export function storePicture<Result>(
   ctx: ViewerContext,

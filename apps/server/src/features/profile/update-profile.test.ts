@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { monthAgo } from "../../testing/ages.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 
-type Form = { username?: string; preferences?: string; aboutMe?: string };
+type Form = { username?: string; preferences?: string; aboutMe?: string; birthMonth?: string };
 
 const updateProfile = (user: TestUser, form: Form, avatar?: Buffer) =>
   testApp.call("updateProfile", { form, files: { avatar } }, user);
@@ -190,6 +191,21 @@ describe("a picture set with the profile", () => {
     const secondPath = (await updateProfile(ama, {}, await createPicture("#203050"))).user.avatar;
     await testApp.runJobs();
     expect([await fileExists(firstPath), await fileExists(secondPath)]).toEqual([false, true]);
+  });
+
+  test("keeps its files if the month of birth, set with it, closes the account", async () => {
+    const child = await makeReader(testApp);
+    const firstPath = (await updateProfile(child, {}, await createPicture("#b95032"))).user.avatar;
+    const form = { birthMonth: monthAgo(12) };
+    const { body } = await updateExpectingError(child, form, await createPicture("#203050"));
+    expect(body.code).toBe("SUSPENDED");
+    const { rows } = await testApp.db.pool.query<{ avatar: string }>(
+      "SELECT avatar FROM users WHERE id = $1",
+      [child.userId],
+    );
+    const path = rows[0]?.avatar ?? null;
+    expect(path).not.toBe(firstPath);
+    expect(await fileExists(path)).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
-import { defaultAboutMe, setBirthMonth } from "../accounts/index.ts";
+import { type BirthMonthChange, defaultAboutMe, setBirthMonth } from "../accounts/index.ts";
 import { recordClosing } from "../moderation/index.ts";
 import { republishPresence } from "../visibility/index.ts";
 import { endFriendshipsWithMinors } from "./end-friendships-with-minors.ts";
@@ -53,21 +53,25 @@ export async function updateProfile(
   changes: ProfileChanges,
   picture: ReceivedFile | undefined,
 ): Promise<OwnUserView> {
-  if (picture) {
-    const upload = { source: picture.path, byteLength: picture.byteLength, formField: "avatar" };
-    await storePicture(ctx, upload, (storedPicture) => saveChanges(ctx, changes, storedPicture));
-  } else {
-    await saveChanges(ctx, changes);
-  }
+  const change = await (picture
+    ? storePicture(
+        ctx,
+        { source: picture.path, byteLength: picture.byteLength, formField: "avatar" },
+        (storedPicture) => saveChanges(ctx, changes, storedPicture),
+      )
+    : saveChanges(ctx, changes));
+  // What follows the commit is outside of `storePicture`, which removes the files of the picture if its work fails.
+  if (change) await applyBirthMonth(ctx, change);
   const { user } = await getProfile(ctx);
   return user;
 }
 
+/** Stores the changes. Returns the change of the month of birth; null without `birthMonth`. */
 async function saveChanges(
   ctx: ViewerContext,
   { username, preferences, aboutMe, birthMonth }: ProfileChanges,
   picture?: StoredPicture,
-): Promise<void> {
+): Promise<BirthMonthChange | null> {
   const viewer = ctx.viewer.userId;
   const values = {
     viewer,
@@ -77,7 +81,7 @@ async function saveChanges(
     aboutMe: aboutMe === "" ? defaultAboutMe : (aboutMe ?? null),
   };
   try {
-    const change = await inTransaction(ctx, async (tx) => {
+    return await inTransaction(ctx, async (tx) => {
       if (picture) {
         await replacePicture(tx, picture);
       }
@@ -96,18 +100,24 @@ async function saveChanges(
       if (change.eraseAt) await recordClosing(tx, { userId: viewer, eraseAt: change.eraseAt });
       return change;
     });
-    // The friendships end before the response. `setBirthMonth` has also enqueued a job that ends them, in case this
-    // process stops here.
-    if (change?.endFriendshipsInput)
-      await endFriendshipsWithMinors(ctx, change.endFriendshipsInput);
-    // The viewer's age decides which strangers may see the viewer online: no adult sees a minor's online state.
-    if (birthMonth !== undefined) await republishPresence(ctx, viewer);
-    // After the commit, because the account stays closed: it is suspended until it is erased.
-    if (change?.eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
   } catch (error) {
     const message = sentences.profile.usernameTaken;
     throw violatedConstraint(error) === "users_username_key"
       ? new AppError("CONFLICT", message, { fields: { username: message } })
       : error;
   }
+}
+
+/** Applies a stored month of birth to friendships, chats and presence. Throws 403 if it has closed the account. */
+async function applyBirthMonth(
+  ctx: ViewerContext,
+  { endFriendshipsInput, eraseAt }: BirthMonthChange,
+): Promise<void> {
+  // The friendships end before the response. `setBirthMonth` has also enqueued a job that ends them, in case this
+  // process stops here.
+  if (endFriendshipsInput) await endFriendshipsWithMinors(ctx, endFriendshipsInput);
+  // The viewer's age decides which strangers may see the viewer online: no adult sees a minor's online state.
+  await republishPresence(ctx, ctx.viewer.userId);
+  // The account stays closed: it is suspended until it is erased.
+  if (eraseAt) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
 }

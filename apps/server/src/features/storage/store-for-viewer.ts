@@ -82,7 +82,8 @@ export type Claim = (db: Queryable) => Promise<number>;
 /**
  * Stores an upload of `bytes` bytes for the viewer. Reserves storage, stores the upload by `store`, and calls `work`,
  * which writes a reference to the upload and claims the upload in the same transaction. On any failure, the upload is
- * removed and the reservation released. Throws `QUOTA_EXCEEDED` if the viewer has too little storage left.
+ * removed and the reservation released, so `work` must not fail after its commit. Throws `QUOTA_EXCEEDED` if the viewer
+ * has too little storage left.
  */
 export async function storeForViewer<Stored extends { readonly id: string }, Result>(
   ctx: ViewerContext,
