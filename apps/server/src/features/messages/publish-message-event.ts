@@ -61,8 +61,9 @@ function publishToGroup(
   row: MessageRow & BlockedMembers,
   event: MessageEventName,
 ): void {
-  const { sender_id: senderId, quote_id: quoteId, quote_sender_id: quoteSenderId } = row;
-  const shownAuthorIds = quoteId === null ? [senderId] : [senderId, quoteSenderId];
+  const { sender_id: senderId, quote_sender_id: quoteSenderId } = row;
+  const quotedAuthorIds = quoteSenderId === null ? [] : [quoteSenderId];
+  const shownAuthorIds = [senderId, ...quotedAuthorIds];
   ctx.publish({
     to: groupRoom(groupId),
     except: [userRoom(senderId), ...shownAuthorIds.map(blockedUsersRoom)],
@@ -77,7 +78,7 @@ function publishToGroup(
   }
   for (const userId of row.quote_hidden_from) {
     if (hiddenFrom.has(userId) || userId === senderId) continue;
-    const payload = toMessageView(row, toMessageViewer(userId, [quoteSenderId]), ctx);
+    const payload = toMessageView(row, toMessageViewer(userId, quotedAuthorIds), ctx);
     ctx.publish({ to: userRoom(userId), event, payload });
   }
 }

@@ -15,7 +15,7 @@ import { isDeletedSender, personColumns, shownStatusReply } from "./deleted-send
 import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
 /** The row that `messageColumns` selects: a message with its sender, receipts, attachment and quoted message. */
-export interface MessageRow extends StoredMessageRow, AttachmentRow, QuoteRow {}
+export type MessageRow = StoredMessageRow & AttachmentRow & QuoteRow;
 
 /** A message with its sender and receipts. */
 export interface StoredMessageRow {
@@ -63,9 +63,10 @@ export interface AttachmentRow {
 }
 
 /** The row that `quoteColumns` selects. */
-export interface QuoteRow {
-  /** Null without a quoted message; the other columns are not used then. */
-  quote_id: string | null;
+export type QuoteRow = QuotedMessageRow | NoQuoteRow;
+
+interface QuotedMessageRow {
+  quote_id: string;
   quote_content: string;
   quote_media_type: MediaType | null;
   quote_deleted: boolean;
@@ -74,6 +75,11 @@ export interface QuoteRow {
   quote_sender_username: string;
   quote_sender_avatar: string | null;
 }
+
+/** The row of a message that quotes none. */
+export type NoQuoteRow = Record<Exclude<keyof QuotedMessageRow, "quote_deleted">, null> & {
+  quote_deleted: false;
+};
 
 /** True for a message that has not disappeared, and for the empty row of a left join. */
 export function hasNotDisappeared(message: SQL, now: SQL): SQL {
@@ -223,7 +229,7 @@ export function toMessageStatus(
 }
 
 /** Returns the beginning of a quoted message's text. */
-export const toQuotedText = ({ quote_content: text }: Pick<QuoteRow, "quote_content">): string =>
+export const toQuotedText = ({ quote_content: text }: QuotedMessageRow): string =>
   truncateText(text, limits.message.quote);
 
 function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["replyTo"] {

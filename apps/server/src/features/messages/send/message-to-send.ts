@@ -1,4 +1,4 @@
-import type { AttachmentRow, QuoteRow } from "../views.ts";
+import type { AttachmentRow, NoQuoteRow, QuoteRow } from "../views.ts";
 import type { NewMessage } from "./insert-message.ts";
 
 /**
@@ -26,13 +26,13 @@ export const noAttachment: AttachmentRow = {
 };
 
 /** The references of a message that quotes none. */
-export const noQuote: QuoteRow = {
+export const noQuote: NoQuoteRow = {
   quote_id: null,
-  quote_content: "",
+  quote_content: null,
   quote_media_type: null,
   quote_deleted: false,
-  quote_sender_id: "",
-  quote_sender_name: "",
-  quote_sender_username: "",
+  quote_sender_id: null,
+  quote_sender_name: null,
+  quote_sender_username: null,
   quote_sender_avatar: null,
 };

@@ -48,7 +48,7 @@ export async function sendToGroup(
 ): Promise<MessageView> {
   const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
   const isDelivered = deliveredUpTo.get(groupId) === maxId;
-  const quotedSenderId = references.quote_id === null ? null : references.quote_sender_id;
+  const { quote_sender_id: quotedSenderId } = references;
   const isNew = isNewAccount(ctx.viewer, message.now);
   const store = (mayBegin: boolean) =>
     inTransaction(ctx, (tx) =>

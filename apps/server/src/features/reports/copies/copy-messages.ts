@@ -27,7 +27,7 @@ interface Values {
   latestExpiredDeletion: Date;
 }
 
-interface MessageRow extends QuoteRow {
+type MessageRow = QuoteRow & {
   id: string;
   sender_id: string;
   sender_name: string;
@@ -51,7 +51,7 @@ interface MessageRow extends QuoteRow {
   bytes: number;
   /** Null in a chat. */
   group_name: string | null;
-}
+};
 
 const columns = sql`m.id, m.conversation_id, m.sender_id, m.content, m.reply_to, m.reply_to_status, m.is_forwarded,
   m.attachment_id, m.is_edited, m.edited_revision, m.deleted_at, m.disappears_at, m.created_at`;
@@ -186,15 +186,15 @@ function toMessageContent(
     isForwarded: row.is_forwarded && isShown,
     isDeleted,
     hasDisappeared: row.disappears_at !== null && row.disappears_at <= clock.now(),
-    quote: isShown ? toQuote(row, isHidden(row.quote_sender_id)) : null,
+    quote: isShown ? toQuote(row, isHidden) : null,
     file: isShown ? toFile(row) : null,
   };
 }
 
-function toQuote(row: MessageRow, isFolded: boolean): MessageContent["quote"] {
+function toQuote(row: MessageRow, isHidden: (userId: string) => boolean): MessageContent["quote"] {
   if (row.reply_to_status) return { name: "", content: row.reply_to_status.content };
-  if (row.quote_id === null || row.quote_deleted || row.is_quote_edited_later || isFolded)
-    return null;
+  if (row.quote_id === null || row.quote_deleted || row.is_quote_edited_later) return null;
+  if (isHidden(row.quote_sender_id)) return null;
   return { name: row.quote_sender_name, content: toQuotedText(row) };
 }
 
