@@ -31,6 +31,9 @@ const ratingOptions = storyRatings.map((value) => ({
   label: storyRatingText.ratings[value],
 }));
 
+/** Counts a text as the server does, which trims it. */
+const toCount = (typed: string, max: number) => ({ used: countCharacters(typed.trim()), max });
+
 /** The fields of a series, and why they could not be saved. The genres are those of the writer and those that the series has. */
 export function SeriesFields({
   values,
@@ -54,7 +57,7 @@ export function SeriesFields({
         required
         autoComplete="off"
         maxLength={limits.series.title}
-        count={{ used: countCharacters(values.title.trim()), max: limits.series.title }}
+        count={toCount(values.title, limits.series.title)}
         value={values.title}
         error={titleError}
         onChange={({ target }) => set({ title: target.value })}
@@ -64,10 +67,7 @@ export function SeriesFields({
         hint={text.shortDescriptionHint}
         dir="auto"
         maxLength={limits.series.shortDescription}
-        count={{
-          used: countCharacters(values.shortDescription),
-          max: limits.series.shortDescription,
-        }}
+        count={toCount(values.shortDescription, limits.series.shortDescription)}
         value={values.shortDescription}
         onChange={({ target }) => set({ shortDescription: target.value })}
       />
