@@ -11,8 +11,8 @@ import type { OpenedPicture } from "../opened-picture.ts";
 import { useElementSize } from "../use-element-size.ts";
 import { AspectChoice } from "./aspect-choice.tsx";
 import { type Aspect, getAspectRatio } from "./aspects.ts";
-import { CropArea } from "./crop-area.tsx";
-import { type CropHandle, fitRatio, moveCrop, resizeCrop, setCropField } from "./crop-box.ts";
+import { CropArea, type CropAreaProps } from "./crop-area.tsx";
+import { fitRatio, moveCrop, resizeCrop, setCropField } from "./crop-box.ts";
 import { CropFields } from "./crop-fields.tsx";
 
 /** A screen reader announces the crop once it has not changed for this many milliseconds. */
@@ -45,7 +45,8 @@ export function CropTool({
   const [size, measureRef] = useElementSize();
   const ratio = getAspectRatio(aspect, picture);
   const scale = Math.min(size.width / picture.width, size.height / picture.height);
-  const drag = (initial: Crop, handle: CropHandle | null, offset: { dx: number; dy: number }) =>
+  // `offset` is in pixels of the picture, from where the drag of `initial` began.
+  const drag: CropAreaProps["onDrag"] = (initial, handle, offset) =>
     setCrop(
       handle === null
         ? moveCrop(initial, offset.dx, offset.dy, picture)

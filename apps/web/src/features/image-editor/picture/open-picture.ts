@@ -3,6 +3,7 @@ import { fitWithin } from "../../../lib/pictures/encode-within.ts";
 import { findDecodingError } from "../../../lib/pictures/find-decoding-error.ts";
 import { hasPictureSignature } from "../../../lib/pictures/picture-signature.ts";
 import { readPictureSize } from "../../../lib/pictures/picture-size.ts";
+import { editorLimits } from "../document.ts";
 import type { OpenError, OpenedPicture } from "../opened-picture.ts";
 
 /** Bytes read to find the picture's size, which may come after long camera metadata. */
@@ -11,7 +12,11 @@ const headerBytes = 512 * 1024;
 const maxPixels = 20_000_000;
 /** Pixels that every canvas supports: the limit of iOS. */
 const safePixels = 16_777_216;
-const previewSize = { width: 1800, height: 1400 };
+/** Twice the largest size on the screen, for screens with two device pixels per CSS pixel. */
+const previewSize = {
+  width: 2 * editorLimits.canvas.width,
+  height: 2 * editorLimits.canvas.height,
+};
 
 /** Returns whether this device supports a canvas of that size. */
 function supportsCanvasSize(width: number, height: number): boolean {
@@ -78,13 +83,13 @@ async function drawUpright(decoded: ImageBitmap): Promise<ImageBitmap> {
 /** Returns the width and height of a bitmap scaled down to this number of pixels. */
 function getSides({ width, height }: ImageBitmap, pixels: number): [number, number] {
   if (pixels >= width * height) return [width, height];
-  const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
+  const scale = Math.sqrt(pixels / (width * height));
   return [Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale))];
 }
 
 /**
- * Opens a file for editing: checks its content and decodes it upright, off the main thread, scaled down to at most 20
- * megapixels. Returns the reason if the file cannot be edited. The caller must close both bitmaps.
+ * Opens a file for editing: checks its content, decodes it off the main thread, and draws it upright, scaled down to at
+ * most 20 megapixels. Returns the reason if the file cannot be edited. The caller must close both bitmaps.
  */
 export async function openPicture(file: File): Promise<OpenedPicture | OpenError> {
   let decoded: ImageBitmap;
@@ -102,16 +107,19 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpenError
     return "too-large";
   }
   const decodedWidth = decoded.width;
+  let bitmap: ImageBitmap | undefined;
   try {
-    const bitmap = await drawUpright(decoded);
+    bitmap = await drawUpright(decoded);
     const { width, height } = bitmap;
     const preview = await resize(bitmap, fitPreview(bitmap));
     return { bitmap, width, height, preview, wasScaled: width < decodedWidth };
   } catch {
+    bitmap?.close();
     return "no-canvas";
   }
 }
 
+/** Returns the size of a picture scaled down to fit `previewSize`. A smaller picture keeps its size. */
 function fitPreview({ width, height }: ImageBitmap): { width: number; height: number } {
   const isWide = width / height > previewSize.width / previewSize.height;
   const scale = isWide ? previewSize.width / width : previewSize.height / height;

@@ -55,6 +55,7 @@ export function TextControls({
         }}
       />
       <div className="grid gap-x-6 sm:max-lg:grid-cols-2">
+        {/* It dispatches its changes itself, because stickers have the same sliders. */}
         <TransformSliders layer={layer} />
         <Slider
           label={text.letterSpacing}
