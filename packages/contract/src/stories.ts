@@ -99,7 +99,9 @@ const storyFields = {
     .string()
     .nullable()
     .describe("The language of the story as a BCP 47 language tag; null if it is unknown."),
-  createdAt: Timestamp,
+  createdAt: Timestamp.describe(
+    "The time of the first publication. Before it, the time that was last set for it.",
+  ),
   userId: z
     .object({
       _id: z.string(),

@@ -1,5 +1,5 @@
 import { countCharacters } from "@kora/contract/text-length";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -46,7 +46,6 @@ export function QuestionDialog({
   onDone: () => void;
 }) {
   const { options } = pending;
-  const formId = useId();
   const [text, setText] = useState(
     pending.kind === "prompt" ? (pending.options.initialText ?? "") : "",
   );
@@ -80,7 +79,7 @@ export function QuestionDialog({
       role={pending.kind === "confirm" ? "alertdialog" : "dialog"}
       {...(options.detail !== undefined && { description: options.detail })}
     >
-      <form id={formId} onSubmit={confirm} className="grid gap-4">
+      <form onSubmit={confirm} className="grid gap-4">
         {pending.kind === "prompt" && (
           <PromptField options={pending.options} text={text} onChange={changeText} />
         )}

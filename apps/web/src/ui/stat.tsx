@@ -16,7 +16,8 @@ export const statStyle =
 
 /**
  * An icon with a number, abbreviated from 1,000 on. Hidden from screen readers, because its container has a label with
- * both. CSS renders the number from `data-count`, so it is not part of the text content.
+ * both. axe counts text content, also hidden one, as the visible label, which the label of the container must contain
+ * (WCAG 2.5.3). "1.2K" is not in "1234 comments", so CSS renders the number from `data-count`.
  */
 export function Stat({ icon, count }: { icon: ReactNode; count: number }) {
   return (

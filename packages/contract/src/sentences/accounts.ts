@@ -2,7 +2,7 @@ export const accounts = {
   passwordsDontMatch: "Passwords don't match!",
   passwordTooWeak: "Password is too weak! Please use a stronger password.",
   registered: "Registration successful! Check your email for verification.",
-  registrationFailed: "Something went wrong. Please try again.",
+  requestFailed: "Something went wrong. Please try again.",
   invalidCredentials: "Invalid credentials or user not verified.",
   verified: "Your email is verified. You can log in.",
   verificationLinkInvalid: "This verification link is no longer valid. Please ask for a new one.",

@@ -45,7 +45,7 @@ export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
       const fieldNames = ["name", "email", "username", "password"] as const;
       showFieldErrors(error, fieldNames, setError);
       const isAtField = hasFieldError(error, fieldNames);
-      failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
+      failure.show(errorMessage(error, messages.requestFailed), { isAtField });
     }
   }, failure.onInvalid);
   const { error } = registration;

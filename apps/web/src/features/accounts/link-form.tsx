@@ -11,7 +11,7 @@ import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { GoogleLink } from "./google-link.tsx";
-import { openSanctions, toNextSignInStep, useLinkGoogle } from "./queries.ts";
+import { openSanctionsIfSuspended, toNextSignInStep, useLinkGoogle } from "./queries.ts";
 
 const { fields, messages, google } = accountsText;
 const text = google.link;
@@ -39,14 +39,14 @@ export function LinkForm({
     failure.clear();
     try {
       const { msg } = await linking.mutateAsync(values);
-      toast(msg || messages.googleLinked, "success");
+      toast(msg, "success");
     } catch (error) {
       const nextStep = toNextSignInStep(error);
       if (nextStep) onNextStep(nextStep);
-      if (nextStep || openSanctions(error)) return;
+      if (nextStep || openSanctionsIfSuspended(error)) return;
       showFieldErrors(error, ["password"], setError);
       const isAtField = hasFieldError(error, ["password"]);
-      failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
+      failure.show(errorMessage(error, messages.requestFailed), { isAtField });
     }
   });
   // The server no longer remembers the Google sign-in of this browser.

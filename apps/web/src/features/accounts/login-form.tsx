@@ -11,7 +11,7 @@ import { TextLink } from "../../ui/link.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import { fieldRules } from "./field-rules.ts";
 import { openedFromLoginState } from "./login-state.ts";
-import { openSanctions, toNextSignInStep, useLogIn } from "./queries.ts";
+import { openSanctionsIfSuspended, toNextSignInStep, useLogIn } from "./queries.ts";
 import { ResendNotice } from "./resend-verification.tsx";
 
 const { fields, messages, login: text, forgot, resend } = accountsText;
@@ -66,7 +66,7 @@ export function LoginForm({
     } catch (error) {
       const nextStep = toNextSignInStep(error);
       if (nextStep) onNextStep(nextStep, values);
-      if (nextStep || openSanctions(error)) return;
+      if (nextStep || openSanctionsIfSuspended(error)) return;
       showFieldErrors(error, ["email", "password"], setError);
       const isAtField = hasFieldError(error, ["email", "password"]);
       failure.show(failureMessage(error), { isAtField });

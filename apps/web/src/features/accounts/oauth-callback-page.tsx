@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { openSanctions, toNextSignInStep, useExchangeGoogleCode } from "./queries.ts";
+import { openSanctionsIfSuspended, toNextSignInStep, useExchangeGoogleCode } from "./queries.ts";
 import { type CallbackFailure, exchangeFailure, readCallback } from "./read-callback.ts";
 import { getLoginPath, getReturnPath } from "./return-path.ts";
 import { useTimeout } from "./use-timeout.ts";
@@ -52,7 +52,7 @@ function SignIn({ code }: { code: string }) {
     exchange().catch((error: unknown) => {
       const nextStep = toNextSignInStep(error);
       if (nextStep) setNextStep(nextStep);
-      else if (!openSanctions(error)) setFailed(true);
+      else if (!openSanctionsIfSuspended(error)) setFailed(true);
     });
   }, [code, mutateAsync, navigate]);
   const finish = (isStored: boolean) => {

@@ -46,7 +46,7 @@ export function toNextSignInStep(error: unknown): NextSignInStep | undefined {
  * If the server refused the sign-in of a suspended user with a restricted session, stores it and opens the page that it
  * is for. Returns false for any other error.
  */
-export function openSanctions(error: unknown): boolean {
+export function openSanctionsIfSuspended(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== "SUSPENDED") return false;
   const { token, userId } = error.body;
   // Without a session, the password was changed in the meantime.

@@ -58,7 +58,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     } catch (error) {
       showFieldErrors(error, fieldNames, setError);
       const isAtField = hasFieldError(error, fieldNames);
-      failure.show(errorMessage(error, messages.registrationFailed), { isAtField });
+      failure.show(errorMessage(error, messages.requestFailed), { isAtField });
     }
   }, failure.onInvalid);
 

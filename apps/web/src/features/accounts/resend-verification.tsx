@@ -23,7 +23,7 @@ function useResendMail() {
       toast((await mutation.mutateAsync(email)).msg, "success");
       return null;
     } catch (error) {
-      failure.show(errorMessage(error, messages.registrationFailed));
+      failure.show(errorMessage(error, messages.requestFailed));
       return error;
     }
   };

@@ -17,8 +17,8 @@ export function Composer() {
   return (
     <div className="grid gap-3">
       {/*
-        It is always there, so that screen readers announce a change. The griot's settings say the same. It gets the focus
-        only by script, so it shows no focus outline.
+        It is always there, so that screen readers announce a change. A comment moves the focus here when its focused reply
+        button disappears, because the viewer may no longer comment. No key leads here, so it shows no focus outline.
       */}
       <div
         ref={refusalRef}
@@ -27,6 +27,7 @@ export function Composer() {
         data-no-focus-outline
         className="empty:hidden"
       >
+        {/* `CommentSettings` says the same to the griot. */}
         {refusal !== null && !isViewersStory && (
           <p className="rounded-md bg-surface-sunken px-4 py-3">
             {text.refusals[refusal]}

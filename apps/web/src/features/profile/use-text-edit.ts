@@ -22,8 +22,8 @@ export function useTextEdit({
   requiredText: string;
   /** The message for a failure without one from the server. */
   failedText: string;
-  /** Saves the trimmed text, which is neither empty nor the saved one. `close` closes the field. */
-  save: (text: string, close: () => void) => Promise<void>;
+  /** Saves the trimmed text, which is neither empty nor the saved one. The field closes after it. */
+  save: (text: string) => Promise<void>;
 }) {
   const failure = useFormFailure();
   /** The typed text; null while it is not edited. */
@@ -56,7 +56,8 @@ export function useTextEdit({
       return;
     }
     try {
-      await save(text, close);
+      await save(text);
+      close();
     } catch (saveError) {
       const fieldError = saveError instanceof ApiError ? saveError.fields[fieldName] : undefined;
       setError(fieldError);

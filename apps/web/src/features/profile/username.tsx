@@ -22,9 +22,8 @@ export function Username({ username }: { username: string }) {
     fieldName: "username",
     requiredText: text.required,
     failedText: profileTexts.saveFailed,
-    save: async (newUsername, closeField) => {
+    save: async (newUsername) => {
       await update.mutateAsync({ username: newUsername });
-      closeField();
       toast(profileTexts.saved, "success");
     },
   });

@@ -21,7 +21,8 @@ const toReaction = ({ isLiked, likes, revision }: StatusLikes): OwnReaction => (
 
 /**
  * Applies a refetched like state if its revision is newer than the cached one. While the viewer's own like is
- * pending, `isLiked` stays, because the response to the like will set it.
+ * pending, `isLiked` stays, because the response to the like will set it. `likeCount` is the server's, with or without
+ * that like, so that it is right too if the like is refused.
  */
 export function applyLikes(
   queryClient: QueryClient,
@@ -45,6 +46,7 @@ export function likeStatus(
     send,
   }: {
     readonly statusId: string;
+    /** The viewer is listed first among the users who like the status. */
     readonly viewerId: string;
     readonly send: (isLiked: boolean) => Promise<StatusLikes>;
   },
@@ -53,6 +55,7 @@ export function likeStatus(
     mutationKey: getMutationKey(statusId),
     send: async (isLiked) => toReaction(await send(isLiked)),
     expect: toggleReaction,
+    // Sets the viewer's like in the cached status. Newer counts of an event stay.
     show: (own) =>
       updateStatus(queryClient, statusId, (status) =>
         withLike(status, (cached) => withOwnReaction(cached, own, viewerId)),

@@ -29,6 +29,8 @@ export const videoContainerTypes: ReadonlySet<string> = new Set([
 
 export const documentTypes: Readonly<Record<string, FileType>> = {
   "application/pdf": { contentType: "application/pdf", extension: "pdf" },
+  // Every Compound File has this signature: an old Word file, but also an Excel table or an installer. The contents are not
+  // checked: the file is only downloaded, and no device runs it under this extension.
   "application/x-cfb": { contentType: "application/msword", extension: "doc" },
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
     contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",

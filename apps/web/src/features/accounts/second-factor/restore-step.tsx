@@ -33,8 +33,8 @@ export function RestoreStep({
       toast(msg, "success");
       onSession(session);
     } catch (error) {
-      const { openSanctions } = await import("../queries.ts");
-      if (openSanctions(error)) return;
+      const { openSanctionsIfSuspended } = await import("../queries.ts");
+      if (openSanctionsIfSuspended(error)) return;
       const expired = error instanceof ApiError ? error.fields.challenge : undefined;
       if (expired === undefined) failure.show(errorMessage(error, text.failed));
       else onExpired(expired);

@@ -60,10 +60,10 @@ export function SignInStep({
             onSession(await api.call("answerSecondFactor", { body: answer }));
           } catch (error) {
             // Not a static import, because every signed-in page lists those of the second step.
-            const { openSanctions, toNextSignInStep } = await import("../queries.ts");
+            const { openSanctionsIfSuspended, toNextSignInStep } = await import("../queries.ts");
             const nextStep = toNextSignInStep(error);
             if (nextStep) setStep(nextStep);
-            else if (!openSanctions(error)) throw error;
+            else if (!openSanctionsIfSuspended(error)) throw error;
           }
         }}
       />

@@ -19,7 +19,7 @@ export function Actions({
   onSelectAction,
 }: {
   target: ActionTarget;
-  /** Id of the heading of the content. */
+  /** Id of the heading of the content, which describes the buttons and gets the focus after the action. */
   headingId: string;
   /** The account of the user is closed already. */
   isClosed?: boolean;
@@ -28,18 +28,19 @@ export function Actions({
 }) {
   const viewerId = useViewerId();
   const openActionDialog = useOpenActionDialog();
-  const { kind, thing: currentContent, mayAct } = target;
+  const { kind, thing: currentContent } = target;
   const author = currentContent?.author ?? null;
-  if (!mayAct) {
+  const actions = availableActions(target);
+  if (actions === null) {
     const ownText = kind === "user" ? text.ownAccount : text.own;
     return (
       <p className="text-text-muted">{author?._id === viewerId ? ownText : text.ofModerator}</p>
     );
   }
-  const { ofEntity, ofPerson } = availableActions(target);
-  const select = (action: ModerationAction, name: string | undefined) => {
+  const { ofEntity, ofPerson } = actions;
+  const select = (action: ModerationAction, targetName: string) => {
     onSelectAction?.();
-    openActionDialog({ action, target, targetName: name ?? deletedContent, headingId });
+    openActionDialog({ action, target, targetName, headingId });
   };
   return (
     <>
@@ -47,14 +48,16 @@ export function Actions({
         label={text.ofEntity(kind)}
         actions={ofEntity}
         describedBy={headingId}
-        onSelect={(action) => select(action, currentContent?.title)}
+        onSelect={(action) => select(action, currentContent?.title ?? deletedContent)}
       />
-      <ActionGroup
-        label={kind === "user" || author === null ? text.ofPerson : text.ofNamed(author.name)}
-        actions={isClosed ? ofPerson.filter((action) => action !== "close") : ofPerson}
-        describedBy={headingId}
-        onSelect={(action) => select(action, author?.name)}
-      />
+      {author !== null && (
+        <ActionGroup
+          label={kind === "user" ? text.ofPerson : text.ofNamed(author.name)}
+          actions={isClosed ? ofPerson.filter((action) => action !== "close") : ofPerson}
+          describedBy={headingId}
+          onSelect={(action) => select(action, author.name)}
+        />
+      )}
     </>
   );
 }

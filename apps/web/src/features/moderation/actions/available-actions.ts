@@ -11,7 +11,7 @@ export type ActionTarget = Pick<
 export interface AvailableActions {
   /** Actions on the content and its reports. */
   readonly ofEntity: readonly ModerationAction[];
-  /** Actions on the author, or on the user. */
+  /** Actions on the author, or on the user. Empty without an author. */
   readonly ofPerson: readonly ModerationAction[];
 }
 
@@ -40,9 +40,9 @@ export function hasOpenReports({
   return lastAction === null && reportCount > 0;
 }
 
-/** Returns the actions that the viewer can take in the current state. */
-export function availableActions(target: ActionTarget): AvailableActions {
-  if (!target.mayAct) return { ofEntity: [], ofPerson: [] };
+/** Returns the actions that the viewer can take in the current state; null if the viewer may not act. */
+export function availableActions(target: ActionTarget): AvailableActions | null {
+  if (!target.mayAct) return null;
   return { ofEntity: entityActions(target), ofPerson: personActions(target) };
 }
 

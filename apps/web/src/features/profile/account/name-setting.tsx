@@ -26,9 +26,8 @@ export function NameSetting() {
       fieldName: "name",
       requiredText: text.required,
       failedText: text.failed,
-      save: async (newName, closeField) => {
+      save: async (newName) => {
         const { msg } = await change.mutateAsync(newName);
-        closeField();
         toast(msg, "success");
       },
     });

@@ -44,7 +44,10 @@ export interface Player {
   readonly pauses: ReadonlySet<Pause>;
   /** `loading-more`: the loaded slides have ended, and more users are being loaded. `over`: after the last slide. */
   readonly state: "showing" | "loading-more" | "over";
-  /** Id of the slide that was removed most recently while it was shown; null if none was. */
+  /**
+   * Id of the slide that was removed most recently while it was shown; null if none was. A toast says that the status is
+   * gone, unless the viewer removed it.
+   */
   readonly removedSlideId: string | null;
 }
 
@@ -161,17 +164,16 @@ function replaceDeck(player: Player, deck: Deck, time: number): Player {
   if (isSameDeck(player.deck, deck)) return player;
   const changedPlayer = { ...player, deck };
   const previousSlides = allSlides(player.deck);
+  if (player.state === "loading-more") {
+    const nextSlide = findNextSlide(player.slideId, previousSlides, allSlides(deck));
+    return nextSlide ? show(changedPlayer, nextSlide.id, time) : finish(changedPlayer);
+  }
+  if (findPosition(deck, player.slideId)) return changedPlayer;
   const index = previousSlides.findIndex(({ id }) => id === player.slideId);
   const nextRemaining =
     index === -1
       ? undefined
       : previousSlides.slice(index + 1).find(({ id }) => findPosition(deck, id));
-  if (player.state === "loading-more") {
-    const nextSlide =
-      nextRemaining ?? findNextSlide(player.slideId, previousSlides, allSlides(deck));
-    return nextSlide ? show(changedPlayer, nextSlide.id, time) : finish(changedPlayer);
-  }
-  if (findPosition(deck, player.slideId)) return changedPlayer;
   const withoutSlide = { ...changedPlayer, removedSlideId: player.slideId };
   return nextRemaining ? show(withoutSlide, nextRemaining.id, time) : finish(withoutSlide);
 }

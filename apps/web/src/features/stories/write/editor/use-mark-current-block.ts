@@ -16,7 +16,10 @@ const markCurrentBlock = new Plugin({
   },
 });
 
-/** Marks the block of the cursor in the focus mode. Without it, no mark takes time at every key. */
+/**
+ * Marks the block of the cursor in the focus mode. In the normal mode, the plugin is not registered, so that it takes no
+ * time at every key.
+ */
 export function useMarkCurrentBlock(
   editor: Editor,
   { isFocusMode }: { isFocusMode: boolean },
