@@ -23,8 +23,10 @@ import { hasRequiredFields, matchStories } from "./match-stories.ts";
 
 const { feed: text } = storiesText;
 
+const filterPlace = <div className="min-h-12" />;
+
 const FilterBox = lazyComponent(async () => (await import("./filter-box.tsx")).FilterBox, {
-  fallback: <div className="min-h-12" />,
+  fallback: filterPlace,
   onError: retryOnError(text.filterFailed),
 });
 
@@ -93,7 +95,14 @@ export function StoryList<Story extends StoryCardView>({
   const hasMore = nextPage.hasMore && query === "" && !isFirstRender;
   const endRef = useInfiniteScroll({ ...nextPage, hasMore });
 
-  if (list.isPending) return <CardSkeletons text={texts.loading} />;
+  if (list.isPending) {
+    return (
+      <div className="grid gap-5">
+        {isFilterShown && filterPlace}
+        <CardSkeletons text={texts.loading} />
+      </div>
+    );
+  }
   if (list.data === undefined) {
     return (
       <ErrorState
