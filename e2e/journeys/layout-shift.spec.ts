@@ -6,6 +6,7 @@ import {
   slowDown,
   watchFirstCard,
 } from "../support/layout-shift.ts";
+import { readTo } from "../support/reading.ts";
 import { expect, test } from "../support/test.ts";
 import {
   createUser,
@@ -56,28 +57,6 @@ async function publishFullStory(kora: KoraAddress, readers: readonly TestUser[])
   }
   await readTo(0.4, storyId, readers, kora);
   return { storyId, title };
-}
-
-/** Lets the readers open a story and stop at a position. */
-async function readTo(
-  position: number,
-  storyId: string,
-  readers: readonly TestUser[],
-  { origin }: KoraAddress,
-): Promise<void> {
-  // The server stores a position only if at least a second has passed since the story was opened and since the last
-  // call.
-  await Promise.all(
-    readers.map(async ({ token }) => {
-      await fetch(`${origin}/api/stories/${storyId}`, { headers: { "x-auth-token": token } });
-      const body = { time: 2, position };
-      const sendPosition = async () => {
-        const response = await postToApi(origin, `/stories/updateTimer/${storyId}`, body, token);
-        return ((await response.json()) as { reads: number }).reads;
-      };
-      await expect.poll(sendPosition, { intervals: [1100] }).toBe(readers.length);
-    }),
-  );
 }
 
 test("nothing moves in a story while it loads after it was opened by its address, at its comments, and in the feed", async ({
