@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useViewerId } from "./session.ts";
-import { deviceStore } from "./storage.ts";
+import { deviceStore, mutedWordsEntry } from "./storage.ts";
 
 /** Calls `listener` when the muted words of this device change or their matcher is loaded. Returns an unsubscribe function. */
 export function onMutedWords(listener: () => void): () => void {
@@ -14,6 +14,6 @@ export function onMutedWords(listener: () => void): () => void {
  */
 export function useMutedWords(): string | null {
   const viewerId = useViewerId();
-  const read = () => deviceStore.get(`muted-words:${viewerId}`);
+  const read = () => deviceStore.get(mutedWordsEntry(viewerId));
   return useSyncExternalStore(onMutedWords, read, read);
 }

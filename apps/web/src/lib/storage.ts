@@ -32,6 +32,9 @@ const maxKnownUsers = 20;
 /** Returns the ids in a text, such as the key of what is stored for a user, which begins with the user's id. */
 const idsIn = (text: string | null): string[] => text?.match(userIdPattern) ?? [];
 
+/** Returns the key of the JSON list of a user's muted words; without an entry, the device knows none, as of most users. */
+export const mutedWordsEntry = (userId: string) => `muted-words:${userId}`;
+
 /**
  * Returns whether this browser may store data under this key: that of its users, and the settings of the device, whose
  * keys contain no id. What a page still writes of a user whom the device has forgotten is not stored.

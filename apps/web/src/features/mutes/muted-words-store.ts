@@ -1,10 +1,7 @@
-import { deviceStore } from "../../lib/storage.ts";
+import { deviceStore, mutedWordsEntry } from "../../lib/storage.ts";
 
 /** The query key of the words. */
 export const mutedWordsKey = ["mutes", "words"] as const;
-
-/** The key that `useMutedWords` reads. */
-const storageKey = (userId: string) => `muted-words:${userId}`;
 
 type WordMatcher = (json: string, text: string) => boolean;
 
@@ -17,9 +14,9 @@ let loading: Promise<void> | undefined;
 /** Stores the viewer's muted words on this device, so that lists hide content before the first response. */
 export function storeMutedWords(userId: string, words: readonly string[]): void {
   const json = words.length === 0 ? null : JSON.stringify(words);
-  if (json === deviceStore.get(storageKey(userId))) return;
-  if (json === null) deviceStore.remove(storageKey(userId));
-  else deviceStore.set(storageKey(userId), json);
+  if (json === deviceStore.get(mutedWordsEntry(userId))) return;
+  if (json === null) deviceStore.remove(mutedWordsEntry(userId));
+  else deviceStore.set(mutedWordsEntry(userId), json);
   notify();
 }
 
