@@ -57,8 +57,8 @@ export async function recordLayoutShifts(page: Page | BrowserContext): Promise<v
 }
 
 /**
- * Records in each animation frame whether the first story card is still the same element, as the reader sees it, in the
- * next pages.
+ * Records in each animation frame whether the first story card of the app is still the same element, as the reader sees
+ * it, in the next pages.
  */
 export async function watchFirstCard(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -66,7 +66,7 @@ export async function watchFirstCard(page: Page): Promise<void> {
     window.firstCardChanges = changes;
     let first: Element | null = null;
     const watch = () => {
-      const card = document.querySelector("article[data-story]");
+      const card = document.querySelector("article[data-story]:not([data-skeleton] *)");
       if (card !== first) {
         changes.push(card?.querySelector("h2")?.textContent ?? "no card");
         first = card;

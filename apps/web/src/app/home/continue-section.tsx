@@ -11,6 +11,7 @@ import { feedQuery, unfinishedQuery } from "../../features/stories/queries.ts";
 import { deviceStore } from "../../lib/storage.ts";
 import { cx } from "../../ui/cx.ts";
 import { Poster } from "../../ui/poster.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 
 /**
@@ -76,6 +77,9 @@ export function ContinueSection({
   );
 }
 
+/** Class names of the place above the cards. */
+const place = "mb-4 min-h-34 xl:hidden";
+
 /** The entry says whether the viewer of this device had a story to continue with when it was last known. */
 const storageKey = "continueReading";
 
@@ -123,9 +127,18 @@ export function ContinueLast() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each response
   useEffect(() => decideAgain(), [dataUpdatedAt]);
 
-  if (hasSecondColumn || !(hasPlace ?? wasShown)) return null;
+  if (hasSecondColumn) return null;
+  // The preview in the skeleton of the page shows it, if there is a story (`showPreview`).
+  if (!(hasPlace ?? wasShown)) {
+    return (
+      <div hidden data-preview-continue className={cx(place, "grid content-start gap-4 p-2")}>
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
   return (
-    <div className="mb-4 min-h-34">
+    <div className={place}>
       {hasStory && <ContinueSection stories={stories} isCompact />}
       {hasPlace && hasStory === false && (
         <Section title={text.unfinished} link={<HistoryLink />}>

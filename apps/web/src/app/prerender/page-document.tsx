@@ -5,6 +5,7 @@ import { firstCallsElementId } from "../../lib/first-calls.ts";
 import { type PageData, pageElementIds } from "../../lib/prerendered-page.ts";
 import { buttonStyle } from "../../ui/button-style.ts";
 import type { FirstCallsData } from "./send-first-calls.ts";
+import { previewAttributes } from "./show-preview.ts";
 
 /** The parts of a prerendered document. */
 export interface DocumentParts {
@@ -105,6 +106,8 @@ export const skeletonStyle =
 export interface SkeletonParts extends HeadParts, Pick<DocumentParts, "body"> {
   readonly scripts: readonly string[];
   readonly firstCalls: FirstCallsData;
+  /** The HTML of the template of the preview, if the page has one. */
+  readonly preview: string | undefined;
 }
 
 /**
@@ -117,12 +120,14 @@ export function fillSkeletonTemplate(template: string, parts: SkeletonParts): st
     .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
     .join("");
   const skeleton = `<div data-skeleton inert aria-hidden="true">${parts.body}</div>`;
+  const preview =
+    parts.preview && `<template ${previewAttributes.template}>${parts.preview}</template>`;
   const [, logo = ""] = rootContent.exec(template) ?? [];
   return replaceAll(template, [
     // The inline script reads it.
     [/(?=<script src="\/theme\.js">)/, toJsonElement(firstCallsElementId, parts.firstCalls)],
     ...replaceHead(parts),
     [/<\/head>/, `${preloads}</head>`],
-    [rootContent, `<div id="root">${skeleton}${logo}</div>`],
+    [rootContent, `<div id="root">${skeleton}${logo}</div>${preview ?? ""}`],
   ]);
 }

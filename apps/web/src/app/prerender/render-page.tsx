@@ -82,7 +82,8 @@ async function findFirstUrls(queryClient: QueryClient): Promise<string[]> {
   return [...urls];
 }
 
-async function toHtml(node: ReactNode): Promise<string> {
+/** Renders what can be rendered without a browser, with everything that is loaded on demand. */
+export async function toHtml(node: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(node, {
     // A large boundary would be moved to its place by an inline script.

@@ -1,4 +1,4 @@
-import type { StoryCardView } from "@kora/contract/stories";
+import type { StoryCardView, StoryView } from "@kora/contract/stories";
 import {
   type FirstCalls,
   firstCallsElementId,
@@ -7,28 +7,63 @@ import {
 } from "../../lib/first-calls.ts";
 import { type HttpResponse, readResponse, toHeaders } from "../../lib/http.ts";
 import { isSaverMode } from "../../lib/is-saver-mode.ts";
-import { deviceStore } from "../../lib/storage.ts";
+import { deviceStore, mutedWordsEntry } from "../../lib/storage.ts";
 import { sessionKeys } from "../../lib/stored-session.ts";
 import { type posterSizes, posterSource } from "../../ui/poster-source.ts";
+import { showPreview } from "./show-preview.ts";
 
 /** The first calls of a page as the server knows them: it has rendered the page, and seen what its queries fetch. */
 export interface FirstCallsData {
   /** URLs of `GET` requests; `idOfPage` stands for the id in the path of the page. */
   readonly urls: readonly string[];
-  /** Where the picture that will be the largest is: in the response to the first call, at its displayed width. */
+  /**
+   * Of a page that shows the story, or the first story, in the response to the first call: the displayed width of its
+   * poster, which is the largest picture of the page.
+   */
   readonly poster?: (typeof posterSizes)[keyof typeof posterSizes];
 }
 
-/** Loads the poster of the story, or of the first story, in a response, in the width that the page will show. */
-function preloadPoster({ status, text }: HttpResponse, sizes: string): void {
-  if (status !== 200 || isSaverMode()) return;
-  const [story] = [JSON.parse(text) as StoryCardView | StoryCardView[]].flat();
-  if (story === undefined) return;
-  const { src, srcSet } = posterSource(story.poster);
+type FirstStory = StoryCardView & Partial<Pick<StoryView, "needsWarning">>;
+
+/** Returns the story, or the first story, of a response; undefined if the page does not show it at once. */
+function readStory({ status, text }: HttpResponse): FirstStory | undefined {
+  // With a search, the page lists other stories.
+  if (status !== 200 || location.search !== "") return undefined;
+  const [story] = [JSON.parse(text) as FirstStory | FirstStory[]].flat();
+  return story?.needsWarning ? undefined : story;
+}
+
+/** Loads the poster of a story in the width that the page will show. */
+function preloadPoster({ poster }: StoryCardView, sizes: string): void {
+  if (isSaverMode()) return;
+  const { src, srcSet } = posterSource(poster);
   const link = document.createElement("link");
   Object.assign(link, { rel: "preload", as: "image", fetchPriority: "high" });
   Object.assign(link, { href: src, imageSrcset: srcSet, imageSizes: sizes });
   document.head.append(link);
+}
+
+/** Resolves when the whole document is parsed. The event `DOMContentLoaded` would wait for the scripts of the app. */
+async function untilParsed(): Promise<void> {
+  if (document.readyState !== "loading") return;
+  await new Promise((resolve) => document.addEventListener("readystatechange", resolve));
+}
+
+/** Shows the first story of the page without waiting for the app. */
+async function showFirstStory(
+  responses: ReadonlyMap<string, Promise<HttpResponse>>,
+  sizes: string,
+): Promise<void> {
+  const [first] = responses.values();
+  const story = first && readStory(await first);
+  if (story === undefined) return;
+  preloadPoster(story, sizes);
+  // Only the app can compare words.
+  const userId = deviceStore.get(sessionKeys.userId) ?? "";
+  if (deviceStore.get(mutedWordsEntry(userId)) !== null) return;
+  const unfinished = await responses.get("/api/stories/unfinished")?.catch(() => undefined);
+  await untilParsed();
+  showPreview(story, unfinished?.status === 200 && unfinished.text !== "[]");
 }
 
 /** Collects the messages of the service worker until the app takes them. */
@@ -58,12 +93,7 @@ export function sendFirstCalls(): void {
     urls.map((url) => [url, fetch(url, { headers }).then(readResponse)] as const),
   );
   window.firstCalls = { token, responses, takeWorkerMessages };
-  for (const [index, response] of [...responses.values()].entries()) {
-    response
-      .then((arrived) => {
-        if (index === 0 && poster !== undefined) preloadPoster(arrived, poster);
-      })
-      // The app gets the failure when it takes the response.
-      .catch(() => undefined);
-  }
+  // The app gets a failure when it takes the response.
+  for (const response of responses.values()) response.catch(() => undefined);
+  if (poster !== undefined) showFirstStory(responses, poster).catch(() => undefined);
 }

@@ -5,23 +5,36 @@ import { posterSizes } from "../../ui/poster-source.ts";
 import type { PageName } from "../page-modules.ts";
 import { fillSkeletonTemplate, skeletonStyle } from "./page-document.tsx";
 import type { ClientBuild } from "./page-files.ts";
+import { previewTemplates } from "./preview-templates.tsx";
 import { renderSkeleton } from "./render-page.tsx";
 import type { FirstCallsData } from "./send-first-calls.ts";
 
-/** Where the poster is that will be the largest picture of a page: the URL of its call, and its displayed width. */
-interface PagePoster {
+/**
+ * The story that a page shows before its app starts: the URL of its call, the displayed width of its poster, which is the
+ * largest picture of the page, and the template of its preview.
+ */
+interface PageStory {
   readonly url: string;
   readonly sizes: NonNullable<FirstCallsData["poster"]>;
+  readonly preview: keyof typeof previewTemplates;
 }
 
-const feedPoster: PagePoster = { url: "/api/stories/recommended", sizes: posterSizes.card };
-const storyPoster: PagePoster = { url: `/api/stories/${idOfPage}`, sizes: posterSizes.story };
+const firstCard: PageStory = {
+  url: "/api/stories/recommended",
+  sizes: posterSizes.card,
+  preview: "card",
+};
+const openStory: PageStory = {
+  url: `/api/stories/${idOfPage}`,
+  sizes: posterSizes.story,
+  preview: "story",
+};
 
 /** The pages by their paths. */
-const pages: Readonly<Record<SkeletonPath, { name: PageName; poster?: PagePoster }>> = {
-  "/home": { name: "home", poster: feedPoster },
-  "/story": { name: "feed", poster: feedPoster },
-  "/story/:storyId": { name: "story", poster: storyPoster },
+const pages: Readonly<Record<SkeletonPath, { name: PageName; story?: PageStory }>> = {
+  "/home": { name: "home", story: firstCard },
+  "/story": { name: "feed", story: firstCard },
+  "/story/:storyId": { name: "story", story: openStory },
   "/recent": { name: "Socials" },
   "/chat/:userId": { name: "chat" },
   "/group/:groupId": { name: "group" },
@@ -33,12 +46,12 @@ const pages: Readonly<Record<SkeletonPath, { name: PageName; poster?: PagePoster
   "/search": { name: "dashboard" },
 };
 
-/** Returns the first calls of a page, that of the poster in front. */
-function toFirstCalls(urls: readonly string[], poster: PagePoster | undefined): FirstCallsData {
-  if (poster === undefined) return { urls };
-  const otherUrls = urls.filter((url) => url !== poster.url);
-  if (otherUrls.length === urls.length) throw new Error(`The page does not fetch ${poster.url}.`);
-  return { urls: [poster.url, ...otherUrls], poster: poster.sizes };
+/** Returns the first calls of a page, that of its story in front. */
+function toFirstCalls(urls: readonly string[], story: PageStory | undefined): FirstCallsData {
+  if (story === undefined) return { urls };
+  const otherUrls = urls.filter((url) => url !== story.url);
+  if (otherUrls.length === urls.length) throw new Error(`The page does not fetch ${story.url}.`);
+  return { urls: [story.url, ...otherUrls], poster: story.sizes };
 }
 
 /**
@@ -56,13 +69,14 @@ export async function renderSkeletons({
   const rendered: PrerenderedPage[] = [];
   // One after another, because `renderSkeleton` changes the session of all renderings in this process.
   for (const path of skeletonPaths) {
-    const { name, poster } = pages[path];
+    const { name, story } = pages[path];
     const { scripts, styleSheets, css } = build.filesOf(name);
     const style = `${css}\n${skeletonStyle}`;
     const { html: body, urls } = await renderSkeleton(toRequestPath(path));
     const html = fillSkeletonTemplate(build.template, {
       body,
-      firstCalls: toFirstCalls(urls, poster),
+      firstCalls: toFirstCalls(urls, story),
+      preview: story && (await previewTemplates[story.preview]()),
       scripts,
       style,
       styleSheets,

@@ -9,6 +9,7 @@ export function CardSkeletons({ text, count = 3 }: { text: string; count?: numbe
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
             key={index}
+            data-preview-story={index === 0 || undefined}
             className="overflow-hidden rounded-lg border border-line bg-surface-raised"
           >
             <div className="flex items-center gap-3 px-4 pt-3">

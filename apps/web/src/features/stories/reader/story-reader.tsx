@@ -100,14 +100,7 @@ export function StoryReader({
       {story ? (
         <StoryHeader
           story={story}
-          poster={
-            <Poster
-              poster={story.poster}
-              eager
-              sizes={posterSizes.story}
-              className="aspect-16/10 max-h-105"
-            />
-          }
+          poster={<StoryPoster poster={story.poster} />}
           wordCount={fullStory?.wordCount}
           editedAt={fullStory?.editedAt}
           isLoading={state.kind === "loading"}
@@ -169,10 +162,17 @@ export function StoryReader({
   );
 }
 
+/** The poster above the text of a story. */
+export function StoryPoster({ poster }: Pick<StoryCardView, "poster">) {
+  return (
+    <Poster poster={poster} eager sizes={posterSizes.story} className="aspect-16/10 max-h-105" />
+  );
+}
+
 /** Placeholder with about the size of `StoryHeader`. */
 function HeaderSkeleton({ showsDescriptionAndAvatar }: { showsDescriptionAndAvatar: boolean }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" data-preview-story>
       <Skeleton className="aspect-16/10 rounded-none" />
       <div className="grid gap-2 px-5 pt-6 pb-5 sm:px-8">
         <Skeleton className="my-1 h-6 w-4/5 sm:h-7" />
