@@ -1,5 +1,6 @@
 import { rateLimits } from "@kora/contract/rate-limits";
 import { describe, expect, test } from "vitest";
+import { expireSitemap } from "../../testing/sitemap.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -10,6 +11,8 @@ const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 async function listUrls(app: typeof testApp) {
   const writer = await makeWriter(app);
   const storyId = await makeStory(app, writer);
+  // Otherwise the sitemap could get the story between two of the compared requests.
+  expireSitemap(app);
   return [
     `/story/${storyId}/share`,
     `/story/${storyId}/card.png`,
