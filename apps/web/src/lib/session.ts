@@ -133,9 +133,11 @@ export function endSession({
 
 /**
  * Ends the session because the server refused its token with this code, or leaves that to a running `runSessionEnd`. The
- * device of a session that was ended from elsewhere forgets its user.
+ * device of a session that was ended from elsewhere forgets its user. A session that has ended stays as it is: a call that
+ * is refused after it must not hide that the user logged out or deleted the account.
  */
 export function refuseSession(code: ApiErrorCode): void {
+  if (getSession().kind === "signed-out") return;
   if (refusedMeanwhile === undefined) endSession({ wasRevoked: code === "SESSION_REVOKED" });
   else refusedMeanwhile.code = code;
 }
