@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Params } from "react-router";
+import { endFirstLoad } from "./first-load.ts";
 
 export type LoadFirst = (queryClient: QueryClient, params: Params) => Promise<unknown>;
 
@@ -36,4 +37,5 @@ export async function loadFirstData(queryClient: QueryClient, { state }: FirstPa
   });
   const end = new Promise((resolve) => setTimeout(resolve, maxWait));
   await Promise.race([end, Promise.all(loads)]);
+  endFirstLoad();
 }

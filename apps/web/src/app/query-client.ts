@@ -2,6 +2,7 @@ import type { Friendship } from "@kora/contract/friends";
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api-error.ts";
 import { getSession, subscribeToSession } from "../lib/session.ts";
+import { isFailureOfFirstLoad } from "./first-load.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -38,6 +39,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 60_000,
+        retryOnMount: ({ state }) => !isFailureOfFirstLoad(state.errorUpdatedAt),
         gcTime: 10 * 60_000,
         retry: isWorthRetrying,
         retryDelay,
