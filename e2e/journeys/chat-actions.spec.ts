@@ -22,7 +22,14 @@ import {
 import { createGroup, groupRow, softDeleteGroup } from "../support/groups.ts";
 import { expectHistoryEntryOf } from "../support/test.ts";
 import { dropFiles, pasteFiles } from "../support/transfer-files.ts";
-import { createUser, createUserOfAge, createWriter, postToApi, signIn } from "../support/users.ts";
+import {
+  createUser,
+  createUserOfAge,
+  createWriter,
+  postToApi,
+  publishStory,
+  signIn,
+} from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch. */
 
@@ -377,10 +384,10 @@ test("in a locale with a 12-hour clock, the times of messages and of a deleted g
     new RegExp(`can be restored until .*\\D${clockTime}\\.`),
   );
   // The tooltip of a relative time has the full date.
-  await expect(page.getByRole("article", { name: "Kofi" }).locator("time")).toHaveAttribute(
-    "title",
-    new RegExp(`\\D${clockTime}$`),
-  );
+  await page.goto(`/story/${await publishStory("Night tales", ama, kora)}`);
+  const time = page.getByRole("article").locator("header time").first();
+  await time.hover();
+  await expect(time).toHaveAttribute("title", new RegExp(`\\D${clockTime}$`));
   await page.context().close();
 });
 

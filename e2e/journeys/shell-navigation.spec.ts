@@ -354,7 +354,8 @@ test.describe("logging out", { tag: "@once" }, () => {
     await openLogoutDialog();
     await dialog.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await readUserStorageKeys(page)).toEqual([]);
+    // The token of the session stays until the server has ended it.
+    await expect.poll(() => readUserStorageKeys(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
     const headers = { "x-auth-token": abena.token };
     const fetchStatusCode = async () =>
