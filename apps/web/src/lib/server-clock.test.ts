@@ -72,6 +72,7 @@ test("a slow response and the whole seconds of the header do not set the clock b
 const deviceClockUses: Readonly<Record<string, readonly string[]>> = {
   "the offset of the server's clock": ["lib/server-clock.ts"],
   "intervals between two moments on this device": [
+    "app/first-load.ts",
     "app/keep-lists.ts",
     "entities/library/library-session.ts",
     "features/install/watch-versions.ts",
