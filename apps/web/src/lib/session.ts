@@ -153,7 +153,7 @@ export async function runSessionEnd(action: () => Promise<void>): Promise<void> 
   } finally {
     const { code } = refusedMeanwhile;
     refusedMeanwhile = undefined;
-    if (code && getSession().kind !== "signed-out") refuseSession(code);
+    if (code) refuseSession(code);
   }
 }
 
