@@ -35,6 +35,8 @@ const maxBytes = {
   ofOthers: 12_000,
   /** All signed-in pages load a module of this size that at least three families need. */
   tiny: 1200,
+  /** A chunk of this size is not worth a request of its own. */
+  small: 4000,
 } as const;
 
 type Chunk = Rolldown.OutputChunk;
@@ -151,11 +153,34 @@ function createNames() {
   };
 }
 
+/** The modules of a chunk that families share. */
+interface SharedChunk {
+  readonly name: string;
+  /** The families that need its modules at once. */
+  readonly families: readonly string[];
+  readonly sets: Set<Modules>;
+}
+
+const countBytes = ({ sets }: SharedChunk) => [...sets].reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Moves the modules of small chunks into the largest one that the same families need, if they are several. */
+function joinSmallChunks(chunks: readonly SharedChunk[]): readonly SharedChunk[] {
+  const byFamilies = Map.groupBy(chunks, ({ families }) => families.join("-"));
+  return [...byFamilies.values()].flatMap((same) => {
+    const [largest, ...others] = same.toSorted((a, b) => countBytes(b) - countBytes(a));
+    if (largest === undefined || largest.families.length === 1) return same;
+    const isSmall = (chunk: SharedChunk) => countBytes(chunk) < maxBytes.small;
+    const joined = [largest, ...others.filter(isSmall)].flatMap(({ sets }) => [...sets]);
+    const rest = others.filter((chunk) => !isSmall(chunk));
+    return [{ ...largest, sets: new Set(joined) }, ...rest];
+  });
+}
+
 /**
  * Names what several families of other pages than stories need, and what one of them needs and others may load later. A page
  * must not load the first screen of another family for a part that both need, or for a menu that both have. So the chunks
  * are by the families that need their modules at once, and by whether stories or further pages may load them (`story-parts`,
- * `parts`).
+ * `parts`). A large module has its own.
  */
 function nameSharedModules(
   { has, assign }: ReturnType<typeof createNames>,
@@ -165,24 +190,31 @@ function nameSharedModules(
     readonly elsewhere: (modules: Modules) => boolean;
   },
 ): void {
-  const shared = new Map<string, Set<Modules>>();
+  const shared = new Map<string, SharedChunk>();
+  const large: SharedChunk[] = [];
   for (const modules of new Set(families.flatMap(({ needed }) => [...needed]))) {
-    const needing = families.filter(({ needed }) => needed.has(modules));
+    const needing = families.filter(({ needed }) => needed.has(modules)).map(({ name }) => name);
     const isPart = reachable.elsewhere(modules);
     if (has(modules) || (needing.length === 1 && !isPart)) continue;
+    if (modules.bytes > maxBytes.ofOthers) {
+      const { name } = parse(modules.ids.at(-1) ?? "");
+      large.push({ name, families: needing, sets: new Set([modules]) });
+      continue;
+    }
     const kind = reachable.fromStories(modules) ? "story-parts" : "parts";
-    const key =
-      modules.bytes > maxBytes.ofOthers
-        ? parse(modules.ids.at(-1) ?? "").name
-        : [...needing.map(({ name }) => name), ...(isPart ? [kind] : [])].join("-");
-    shared.set(key, (shared.get(key) ?? new Set()).add(modules));
+    const name = [...needing, ...(isPart ? [kind] : [])].join("-");
+    const chunk = shared.get(name) ?? { name, families: needing, sets: new Set() };
+    chunk.sets.add(modules);
+    shared.set(name, chunk);
   }
-  // A group also gets what its modules import, so those that import the least come first.
-  const countImports = (sets: ReadonlySet<Modules>) =>
+  // A chunk also gets what its modules import and no earlier chunk has. Who needs a module at once needs what it imports, so
+  // those of more families come first, and of those of the same families the one that imports the least.
+  const countImports = ({ sets }: SharedChunk) =>
     Math.max(...[...sets].map(({ importCount }) => importCount));
-  for (const [name, sets] of [...shared].sort((a, b) => countImports(a[1]) - countImports(b[1]))) {
-    assign(sets, name);
-  }
+  const chunks = [...large, ...joinSmallChunks([...shared.values()])].sort(
+    (a, b) => b.families.length - a.families.length || countImports(a) - countImports(b),
+  );
+  for (const { name, sets } of chunks) assign(sets, name);
 }
 
 /**

@@ -58,12 +58,12 @@ export const pageBudgets: readonly PageBudget[] = [
   visitorPage("register", 171),
   signedInPage("home", 203.5),
   signedInPage("story", 200.5),
-  signedInPage("Socials", 209, { maxScripts: 17 }),
-  signedInPage("chat", 236.5, { maxScripts: 16 }),
-  signedInPage("group", 238, { maxScripts: 16 }),
-  signedInPage("own profile", 222.5, { maxScripts: 14 }),
+  signedInPage("Socials", 209, { maxScripts: 14 }),
+  signedInPage("chat", 236.5, { maxScripts: 14 }),
+  signedInPage("group", 238, { maxScripts: 14 }),
+  signedInPage("own profile", 222.5, { maxScripts: 13 }),
   signedInPage("user", 213, {
-    maxScripts: 14,
+    maxScripts: 13,
     further: [
       "features/profile/user/writer-section.tsx",
       "features/groups/list/writer-groups.tsx",
