@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 
 /**
- * Sends the reading time in seconds, the position from 0 to 1, and the part of the app from which the story was opened
+ * Sends the reading time in seconds, the position from 0 to 1 if it is known, and the part of the app from which the story was opened
  * (`origin`), and caches the returned counts of the story. Uses `keepalive`, so that it is sent while the page is being
  * unloaded. Resolves to false if it was not sent or not accepted.
  */
@@ -17,7 +17,7 @@ export async function sendReadingTime(
     time,
     position,
     origin,
-  }: { storyId: string; time: number; position: number; origin: InAppOrigin },
+  }: { storyId: string; time: number; position: number | undefined; origin: InAppOrigin },
 ): Promise<boolean> {
   // The story was removed from the cache because the viewer blocked it or its writer.
   const isRemoved = queryClient.getQueryData(storyKeys.detail(storyId)) === undefined;

@@ -1,44 +1,53 @@
+import type { StoryView } from "@kora/contract/stories";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { createVisibleTime } from "../../lib/visible-time.ts";
 import { sendReadingTime } from "./queries.ts";
 import { getReadOrigin } from "./read-origin.ts";
 import { getReadingPosition } from "./reading-position.ts";
 
-/** Milliseconds between two measurements of the reading position. */
-const measureInterval = 1000;
+/** Milliseconds after which the position is measured without a scroll. Nothing is sent for less than a second. */
+const firstMeasurement = 1000;
 
 /**
  * Counts the seconds for which a story is open and visible, and sends them when the story or tab is closed or
- * hidden, because phones may end a hidden page. `text` is the story's text element. Counts nothing while
- * `storyId` is undefined.
+ * hidden, because phones may end a hidden page. Sends the reading position with them: until the reader scrolls, it is the
+ * one at which they stopped before. `text` is the story's text element. Counts nothing while `story` is undefined.
  */
 export function useReportReadingTime(
-  storyId: string | undefined,
+  story: Pick<StoryView, "_id" | "position"> | undefined,
   text: RefObject<HTMLElement | null>,
 ): void {
   const queryClient = useQueryClient();
   const location = useLocation();
   // Derived once, when the story is opened.
   const [origin] = useState(() => getReadOrigin(location));
+  const storyId = story?._id;
+  const getStoredPosition = useEffectEvent(() => story?.position ?? undefined);
   useEffect(() => {
     if (storyId === undefined) return;
     const visibleTime = createVisibleTime(() => performance.now());
     let sentSeconds = 0;
-    let position = 0;
+    let position: number | undefined;
     const measure = () => {
       if (text.current !== null) {
         position = getReadingPosition(text.current.getBoundingClientRect(), window.innerHeight);
       }
     };
+    // Measured while reading, because the text is already unmounted when the effect is cleaned up.
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(text.current)) measure();
+    };
+    const measureTimer =
+      getStoredPosition() === undefined ? setTimeout(measure, firstMeasurement) : undefined;
     const send = async () => {
       const time = visibleTime.seconds() - sentSeconds;
       if (time <= 0) return;
       sentSeconds += time;
       // Seconds that failed to be sent are sent with the next ones.
-      if (!(await sendReadingTime(queryClient, { storyId, time, position, origin })))
-        sentSeconds -= time;
+      const report = { storyId, time, position: position ?? getStoredPosition(), origin };
+      if (!(await sendReadingTime(queryClient, report))) sentSeconds -= time;
     };
     const onVisibility = () => {
       const visible = document.visibilityState === "visible";
@@ -47,12 +56,12 @@ export function useReportReadingTime(
     };
     const onLeave = () => void send();
     onVisibility();
-    // Measured while reading, because the text is already unmounted when the effect is cleaned up.
-    const measureTimer = setInterval(measure, measureInterval);
+    document.addEventListener("scroll", onScroll, { capture: true, passive: true });
     document.addEventListener("visibilitychange", onVisibility);
     window.addEventListener("pagehide", onLeave);
     return () => {
-      clearInterval(measureTimer);
+      clearTimeout(measureTimer);
+      document.removeEventListener("scroll", onScroll, { capture: true });
       document.removeEventListener("visibilitychange", onVisibility);
       window.removeEventListener("pagehide", onLeave);
       void send();

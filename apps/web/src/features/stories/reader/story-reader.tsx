@@ -72,7 +72,7 @@ export function StoryReader({
   const article = useRef<HTMLElement>(null);
   const fullStory = state.kind === "loaded" ? state.fullStory : undefined;
   const isUnpublished = fullStory?.isPublished === false;
-  useReportReadingTime(state.kind === "loaded" && !isUnpublished ? storyId : undefined, body);
+  useReportReadingTime(isUnpublished ? undefined : fullStory, body);
   const Heading = heading;
   const showComments = () => {
     setCommentsOpen(true);
