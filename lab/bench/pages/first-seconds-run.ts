@@ -7,6 +7,8 @@ export interface FirstSeconds {
   readonly firstCall: number;
   /** When the first content was on the screen: a story, a conversation or a message. */
   readonly text: number;
+  /** When the app showed that content, in place of a skeleton that may have had it. From then on the page can be used. */
+  readonly app: number;
   /** When the largest picture was on the screen; undefined if the page has none that large. */
   readonly picture: number | undefined;
   /** For how long tasks of more than 50 ms blocked the page after its first paint, without the first 50 ms of each. */
@@ -41,6 +43,7 @@ const watchMilliseconds = 8_000;
 /** What the page records of itself. */
 interface Recording {
   text: number | undefined;
+  app: number | undefined;
   picture: number | undefined;
   firstPaint: number;
   layoutShift: number;
@@ -57,6 +60,7 @@ declare global {
 function record(selector: string): void {
   const recording: Recording = {
     text: undefined,
+    app: undefined,
     picture: undefined,
     firstPaint: Number.POSITIVE_INFINITY,
     layoutShift: 0,
@@ -87,11 +91,15 @@ function record(selector: string): void {
     }
   });
   // An element that is there in one frame is on the screen at the next one.
-  const look = () => {
-    if (document.querySelector(selector) === null) requestAnimationFrame(look);
-    else requestAnimationFrame((time) => (recording.text = time));
+  const watchFor = (measure: "text" | "app", wanted: string) => {
+    const look = () => {
+      if (document.querySelector(wanted) === null) requestAnimationFrame(look);
+      else requestAnimationFrame((time) => (recording[measure] = time));
+    };
+    requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  watchFor("text", selector);
+  watchFor("app", `:is(${selector}):not([data-skeleton] *)`);
 }
 
 /** Opens a page once in the context, and measures its first seconds. `selector` matches its first content. */
@@ -119,14 +127,15 @@ async function watchPage(
   await page.waitForTimeout(watchMilliseconds);
   const recording = await page.evaluate(() => window.recording);
   await page.close();
-  const { text } = recording ?? {};
-  if (recording === undefined || text === undefined)
+  const { text, app } = recording ?? {};
+  if (recording === undefined || text === undefined || app === undefined)
     throw new Error(`${url} shows no ${selector}.`);
   const { picture, firstPaint, layoutShift, tasks } = recording;
   const isScript = (request: { url: string }) => new URL(request.url).pathname.endsWith(".js");
   return {
     firstCall: requests.find((request) => request.url.includes("/api/"))?.time ?? Number.NaN,
     text,
+    app,
     picture,
     blocked: tasks
       .filter(({ startTime }) => startTime >= firstPaint)
