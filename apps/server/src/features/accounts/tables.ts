@@ -147,6 +147,12 @@ export const users = pgTable(
   ],
 );
 
+/** A required column with the id of a user. The row is deleted with the user. */
+export const userReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 export const sessionKinds = ["full", "sanctioned"] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
@@ -156,9 +162,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token, which is not stored. */
     tokenHash: bytea("token_hash").primaryKey(),
     id: uuid("id").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** The `User-Agent` header of the browser, at most 200 characters. */
     device: text("device").notNull(),
     createdAt: timestamptz("created_at").notNull(),
@@ -199,18 +203,14 @@ export const revokedSessions = pgTable(
 
 /** The tokens of mailed verification links. A user has one row, so that only the latest link works. */
 export const emailVerifications = pgTable("email_verifications", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: userReference("user_id").primaryKey(),
   tokenHash: bytea("token_hash").notNull().unique("email_verifications_token_key"),
   expiresAt: timestamptz("expires_at").notNull(),
 });
 
 /** The tokens of mailed reset links. A user has one row, so that only the latest link works. */
 export const passwordResets = pgTable("password_resets", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: userReference("user_id").primaryKey(),
   tokenHash: bytea("token_hash").notNull().unique("password_resets_token_key"),
   expiresAt: timestamptz("expires_at").notNull(),
 });
@@ -223,9 +223,7 @@ export const googleSignIns = pgTable(
     codeHash: bytea("code_hash").primaryKey(),
     /** SHA-256 of the PKCE verifier, which is in a signed cookie of the browser that began the sign-in. */
     verifierHash: bytea("verifier_hash").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [index("google_sign_ins_user").on(table.userId)],
@@ -235,9 +233,7 @@ export const googleSignIns = pgTable(
 export const knownDevices = pgTable(
   "known_devices",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** SHA-256 of the token in the device's cookie. */
     tokenHash: bytea("token_hash").notNull(),
     lastUsedAt: timestamptz("last_used_at").notNull(),
@@ -256,9 +252,7 @@ export const newDeviceSignIns = pgTable(
   "new_device_sign_ins",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** SHA-256 of the token in the device's cookie. */
     deviceHash: bytea("device_hash").notNull(),
     /** The `User-Agent` header of the browser, at most 200 characters. */
@@ -282,9 +276,7 @@ export const emailChanges = pgTable(
   "email_changes",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     oldEmail: text("old_email").notNull(),
     newEmail: text("new_email").notNull(),
     requestedAt: timestamptz("requested_at").notNull(),
@@ -324,9 +316,7 @@ export const emailChangeLinks = pgTable(
 export const totpApps = pgTable(
   "totp_apps",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id").primaryKey(),
     /** The shared secret, encrypted with a key that is not in the database. */
     encryptedSecret: bytea("encrypted_secret").notNull(),
     createdAt: timestamptz("created_at").notNull(),
@@ -346,9 +336,7 @@ export const passkeys = pgTable(
   "passkeys",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     credentialId: bytea("credential_id").notNull().unique("passkeys_credential_key"),
     /** COSE key. */
     publicKey: bytea("public_key").notNull(),
@@ -366,9 +354,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** SHA-256 of the code, which has 80 random bits and is not stored. */
     codeHash: bytea("code_hash").notNull(),
   },
@@ -381,9 +367,7 @@ export const secondFactorChallenges = pgTable(
   {
     /** SHA-256 of the challenge. */
     challengeHash: bytea("challenge_hash").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** `sign-in`, `proof` in an open session, `passkey` for the creation of one, or `restore` for a deleted account. */
     purpose: text("purpose").notNull(),
     createdAt: timestamptz("created_at").notNull(),

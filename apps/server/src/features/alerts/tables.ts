@@ -12,16 +12,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz, toSqlList } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference, users } from "../accounts/tables.ts";
 
 export const alerts = pgTable(
   "alerts",
   {
     id: uuid("id").primaryKey(),
     /** The recipient. */
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     type: text("type", { enum: alertTypes }).notNull(),
     /** The user who acted, or the latest of several; null for messages by the moderators. */
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "cascade" }),
@@ -102,14 +100,10 @@ export const alertOutbox = pgTable("alert_outbox", {
 export const alertHistory = pgTable(
   "alert_history",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     type: text("type", { enum: alertTypes }).notNull(),
     referenceId: uuid("reference_id").notNull(),
-    senderId: uuid("sender_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    senderId: userReference("sender_id"),
     alertedAt: timestamptz("alerted_at").notNull(),
   },
   (table) => [

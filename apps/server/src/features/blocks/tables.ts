@@ -1,21 +1,17 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 import { comments } from "../comments/tables.ts";
 import { statuses } from "../statuses/tables.ts";
-import { stories } from "../stories/tables.ts";
+import { storyReference } from "../stories/tables.ts";
 
 /** Blocks between users. Blocking a writer blocks the user. */
 export const userBlocks = pgTable(
   "user_blocks",
   {
-    blockerId: uuid("blocker_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    blockedId: uuid("blocked_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    blockerId: userReference("blocker_id"),
+    blockedId: userReference("blocked_id"),
     createdAt: timestamptz("created_at").notNull(),
     /**
      * True if the user was blocked as a writer. Such a user is listed among the blocked writers, not among the users.
@@ -31,19 +27,12 @@ export const userBlocks = pgTable(
   ],
 );
 
-const userId = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-
 /** Blocks of stories. Each hides a story from one user. */
 export const storyBlocks = pgTable(
   "story_blocks",
   {
-    userId: userId(),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
+    storyId: storyReference("story_id"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
@@ -57,7 +46,7 @@ export const storyBlocks = pgTable(
 export const commentBlocks = pgTable(
   "comment_blocks",
   {
-    userId: userId(),
+    userId: userReference("user_id"),
     commentId: uuid("comment_id")
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),
@@ -74,7 +63,7 @@ export const commentBlocks = pgTable(
 export const statusBlocks = pgTable(
   "status_blocks",
   {
-    userId: userId(),
+    userId: userReference("user_id"),
     statusId: uuid("status_id")
       .notNull()
       .references(() => statuses.id, { onDelete: "cascade" }),

@@ -11,16 +11,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
-import { stories } from "../stories/tables.ts";
+import { userReference, users } from "../accounts/tables.ts";
+import { storyReference } from "../stories/tables.ts";
 
 export const comments = pgTable(
   "comments",
   {
     id: uuid("id").primaryKey(),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    storyId: storyReference("story_id"),
     /**
      * Null for a top-level comment. The column has no foreign key: `createComment` checks the parent in the same
      * transaction, and rows are deleted only together with their story, so checks of the parents would be wasted.
@@ -82,12 +80,8 @@ export const comments = pgTable(
 export const commentBans = pgTable(
   "comment_bans",
   {
-    griotId: uuid("griot_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    griotId: userReference("griot_id"),
+    userId: userReference("user_id"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
@@ -101,9 +95,7 @@ export const commentBans = pgTable(
 export const commentLikes = pgTable(
   "comment_likes",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     commentId: uuid("comment_id")
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),

@@ -1,14 +1,13 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { users } from "../accounts/tables.ts";
+import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { userReference } from "../accounts/tables.ts";
 
-const userId = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 const day = () => date("day").notNull();
 
 /** Totals of all stories of one writer for one UTC day. */
 export const writerDays = pgTable(
   "writer_days",
   {
-    userId: userId().notNull(),
+    userId: userReference("user_id"),
     day: day(),
     reads: integer("reads").notNull().default(0),
     likes: integer("likes").notNull().default(0),
@@ -26,7 +25,7 @@ export const writerDays = pgTable(
 export const writerOrigins = pgTable(
   "writer_origins",
   {
-    userId: userId().notNull(),
+    userId: userReference("user_id"),
     day: day(),
     /** One of the contract's `origins`. */
     origin: text("origin").notNull(),
@@ -41,6 +40,6 @@ export const writerOrigins = pgTable(
 
 /** The total reading time of all stories of one writer that are not deleted. */
 export const writerTotals = pgTable("writer_totals", {
-  userId: userId().primaryKey(),
+  userId: userReference("user_id").primaryKey(),
   readingSeconds: bigint("reading_seconds", { mode: "number" }).notNull(),
 });

@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
-
-const userReference = (name: string) =>
-  uuid(name)
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { userReference } from "../accounts/tables.ts";
 
 /** A friendship has two rows. Each of the two users is `userId` in one row and `friendId` in the other. */
 export const friends = pgTable(

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference, users } from "../accounts/tables.ts";
 import { conversations } from "../messages/tables.ts";
 
 /**
@@ -71,9 +71,7 @@ export const groupRequests = pgTable(
     groupId: uuid("group_id")
       .notNull()
       .references(() => groups.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     createdAt: timestamptz("created_at").notNull(),
     /** The time when the request was declined or the member was removed; null while the request is pending. */
     declinedAt: timestamptz("declined_at"),

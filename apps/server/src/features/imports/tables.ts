@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 import { series } from "../series/tables.ts";
 
 /** Files whose parts become drafts. */
@@ -10,9 +10,7 @@ export const imports = pgTable(
   {
     /** A UUIDv7, so that ids sort by time. */
     id: uuid("id").primaryKey(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ownerId: userReference("owner_id"),
     fileName: text("file_name").notNull(),
     /** The series in which the drafts will be published. */
     seriesId: uuid("series_id").references(() => series.id, { onDelete: "set null" }),

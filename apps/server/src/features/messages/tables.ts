@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference, users } from "../accounts/tables.ts";
 
 /**
  * A chat of two users, or the conversation of a group. A statement that changes messages in a way that members can see
@@ -103,9 +103,7 @@ export const conversationMembers = pgTable(
   "conversation_members",
   {
     conversationId: conversationId(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     deliveredUpTo: uuid("delivered_up_to"),
     readUpTo: uuid("read_up_to"),
     /** The conversation's `message_count` when the member last viewed it. */
@@ -168,9 +166,7 @@ export const pastMemberships = pgTable(
   "past_memberships",
   {
     conversationId: conversationId(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     joinedAt: timestamptz("joined_at").notNull(),
     /** The id of the last message of the group at the end of the membership. */
     upTo: uuid("up_to").notNull(),
@@ -192,9 +188,7 @@ export const messages = pgTable(
   {
     id: uuid("id").primaryKey(),
     conversationId: conversationId(),
-    senderId: uuid("sender_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    senderId: userReference("sender_id"),
     /** An id that the sender's client chose, so that a message is stored once even if the client sends it twice. */
     clientId: text("client_id"),
     /** The number of the message in its conversation, from 1. */
@@ -290,9 +284,7 @@ export const expiredMessages = pgTable(
   {
     id: uuid("id").primaryKey(),
     conversationId: conversationId(),
-    senderId: uuid("sender_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    senderId: userReference("sender_id"),
     content: text("content").notNull(),
     replyTo: uuid("reply_to"),
     replyToStatus: jsonb("reply_to_status"),

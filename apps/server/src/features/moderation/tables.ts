@@ -7,7 +7,7 @@ import {
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference, users } from "../accounts/tables.ts";
 
 /**
  * Acts of moderators and operators. An entry stays when its target is deleted, so `target_id` is no foreign key, here and
@@ -51,9 +51,7 @@ export const sanctions = pgTable(
   {
     id: uuid("id").primaryKey(),
     /** The user on whom the act weighs: the author of the entity. */
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     act: text("act", { enum: sanctionActs }).notNull(),
     kind: text("kind", { enum: moderatedKinds }).notNull(),
     targetId: uuid("target_id").notNull(),

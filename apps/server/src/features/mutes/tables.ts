@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 
 /** Users whose stories, statuses and comments a user does not want to see. The muted users do not learn of it. */
 export const mutes = pgTable(
   "mutes",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    mutedId: uuid("muted_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
+    mutedId: userReference("muted_id"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 
 /** Browsers that users have subscribed to Web Push. */
 export const pushSubscriptions = pgTable(
@@ -8,9 +8,7 @@ export const pushSubscriptions = pgTable(
   {
     /** The URL at the push service for this browser. It is secret, because it allows sending to this browser. */
     endpoint: text("endpoint").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** The session that subscribed. Nothing is sent after it has ended. */
     sessionId: uuid("session_id").notNull(),
     /** `p256dh` and `auth` are the keys of the browser's subscription in base64url (RFC 8291). */

@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 
 /**
  * The calls that a client can repeat without doing anything twice, because it gave them a key (`Idempotency-Key`) or an id
@@ -9,9 +9,7 @@ import { users } from "../accounts/tables.ts";
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** The name of the call; `*` for an `x-client-id`, which is one id for all calls. */
     call: text("call").notNull(),
     key: text("key").notNull(),

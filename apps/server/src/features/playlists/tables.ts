@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
-import { followStory, stories } from "../stories/tables.ts";
+import { userReference } from "../accounts/tables.ts";
+import { followStory, storyReference } from "../stories/tables.ts";
 
 export const playlists = pgTable(
   "playlists",
   {
     id: uuid("id").primaryKey(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ownerId: userReference("owner_id"),
     name: text("name").notNull(),
     isPublic: boolean("is_public").notNull(),
     /** The time when moderators hid the playlist from all but its owner; null if they did not. */
@@ -27,9 +25,7 @@ export const playlistStories = pgTable(
     playlistId: uuid("playlist_id")
       .notNull()
       .references(() => playlists.id, { onDelete: "cascade" }),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, followStory),
+    storyId: storyReference("story_id", followStory),
     /** The sort key of the list. Of stories with equal values, the one published first comes first. */
     position: integer("position").notNull(),
     /** True if the playlist is public and not hidden. It is a copy, so that an index finds a story's public playlists without reading others. */

@@ -1,15 +1,13 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 
 /** Feedback that users sent to the operator. */
 export const feedback = pgTable(
   "feedback",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     message: text("message").notNull(),
     createdAt: timestamptz("created_at").notNull(),
   },

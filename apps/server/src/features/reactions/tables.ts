@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
-import { stories } from "../stories/tables.ts";
-
-const userId = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-const storyId = () =>
-  uuid("story_id")
-    .notNull()
-    .references(() => stories.id, { onDelete: "cascade" });
+import { userReference } from "../accounts/tables.ts";
+import { storyReference } from "../stories/tables.ts";
 
 export const storyLikes = pgTable(
   "story_likes",
-  { userId: userId(), storyId: storyId(), createdAt: timestamptz("created_at").notNull() },
+  {
+    userId: userReference("user_id"),
+    storyId: storyReference("story_id"),
+    createdAt: timestamptz("created_at").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
     // Finds the likes of a period, which change the scores; the tables below have such indexes too.
@@ -27,7 +22,11 @@ export const storyLikes = pgTable(
 
 export const storyBookmarks = pgTable(
   "story_bookmarks",
-  { userId: userId(), storyId: storyId(), createdAt: timestamptz("created_at").notNull() },
+  {
+    userId: userReference("user_id"),
+    storyId: storyReference("story_id"),
+    createdAt: timestamptz("created_at").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
     index("story_bookmarks_lately").using("brin", table.createdAt),
@@ -41,8 +40,8 @@ export const storyBookmarks = pgTable(
 export const storyShares = pgTable(
   "story_shares",
   {
-    storyId: storyId(),
-    userId: userId(),
+    storyId: storyReference("story_id"),
+    userId: userReference("user_id"),
     platform: text("platform").notNull(),
     createdAt: timestamptz("created_at").notNull(),
   },

@@ -12,16 +12,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
-import { stories } from "../stories/tables.ts";
+import { userReference } from "../accounts/tables.ts";
+import { storyReference } from "../stories/tables.ts";
 
 /** The score of each story, in the column `heat`; see `engagement-score.ts`. */
 export const storyHeat = pgTable(
   "story_heat",
   {
-    storyId: uuid("story_id")
-      .primaryKey()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    storyId: storyReference("story_id").primaryKey(),
     heat: doublePrecision("heat").notNull(),
   },
   (table) => [
@@ -46,9 +44,7 @@ export const genreTops = pgTable(
   "genre_tops",
   {
     genre: text("genre").notNull(),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    storyId: storyReference("story_id"),
   },
   (table) => [
     primaryKey({ columns: [table.genre, table.storyId] }),
@@ -79,9 +75,7 @@ const feedColumns = {
 export const feeds = pgTable(
   "feeds",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     ...feedColumns,
   },
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
@@ -96,9 +90,7 @@ export const commonFeeds = pgTable("common_feeds", feedColumns, (table) => [
 export const feedReaders = pgTable(
   "feed_readers",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id").primaryKey(),
     /** The time of the last request. */
     requestedAt: timestamptz("requested_at").notNull(),
     /** Null while no version is due. */

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { bytea, timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference, users } from "../accounts/tables.ts";
 
 /**
  * Copies of what reporters could see. Reports of an entity that found it unchanged share a copy. A copy is deleted when
@@ -40,9 +40,7 @@ export const reports = pgTable(
   "reports",
   {
     id: uuid("id").primaryKey(),
-    reporterId: uuid("reporter_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    reporterId: userReference("reporter_id"),
     /** One of `moderatedKinds` in the contract. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 
 /**
  * The terms that many stories or users contain. A search reads their matches in time windows, the most recent window
@@ -23,9 +23,7 @@ export const searchFrequentTerms = pgTable(
 export const searchHistory = pgTable(
   "search_history",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
     /** The term in lower case. */
     key: text("key").notNull(),
     /** The term as the user typed it most recently. */

@@ -12,17 +12,15 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
-import { followStory, stories } from "../stories/tables.ts";
+import { userReference } from "../accounts/tables.ts";
+import { followStory, storyReference } from "../stories/tables.ts";
 
 export const series = pgTable(
   "series",
   {
     /** A UUIDv7, so that ids sort by the time of creation. */
     id: uuid("id").primaryKey(),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: userReference("author_id"),
     title: text("title").notNull(),
     shortDescription: text("short_description").notNull(),
     genres: text("genres").array().notNull(),
@@ -53,9 +51,7 @@ export const seriesParts = pgTable(
   "series_parts",
   {
     /** The primary key, because a story is in one series at most. */
-    storyId: uuid("story_id")
-      .primaryKey()
-      .references(() => stories.id, followStory),
+    storyId: storyReference("story_id", followStory).primaryKey(),
     seriesId: uuid("series_id")
       .notNull()
       .references(() => series.id, { onDelete: "cascade" }),
@@ -76,9 +72,7 @@ export const seriesParts = pgTable(
 export const seriesFollows = pgTable(
   "series_follows",
   {
-    followerId: uuid("follower_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    followerId: userReference("follower_id"),
     seriesId: uuid("series_id")
       .notNull()
       .references(() => series.id, { onDelete: "cascade" }),

@@ -1,19 +1,14 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
-
-const userId = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { userReference } from "../accounts/tables.ts";
 
 export const statuses = pgTable(
   "statuses",
   {
     /** The timestamp in the id is `created_at`, so the live statuses are a range of ids. */
     id: uuid("id").primaryKey(),
-    userId: userId(),
+    userId: userReference("user_id"),
     content: text("content").notNull(),
     /** A label of `moods` in the contract; null for a status without a mood. */
     mood: text("mood"),
@@ -57,7 +52,7 @@ export const statuses = pgTable(
 export const statusOwners = pgTable(
   "status_owners",
   {
-    userId: userId().primaryKey(),
+    userId: userReference("user_id").primaryKey(),
     /** The user's newest status. If it has expired, all unsaved statuses of the user have expired. */
     newestId: uuid("newest_id").notNull(),
     /** The user's newest saved status; null without one. */
@@ -86,7 +81,11 @@ const statusId = () =>
 /** The likes of statuses. */
 export const statusLikes = pgTable(
   "status_likes",
-  { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },
+  {
+    userId: userReference("user_id"),
+    statusId: statusId(),
+    createdAt: timestamptz("created_at").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.statusId] }),
     // Finds the latest users who like a status.
@@ -97,7 +96,11 @@ export const statusLikes = pgTable(
 /** The users who opened a status, without its owner. */
 export const statusViews = pgTable(
   "status_views",
-  { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },
+  {
+    userId: userReference("user_id"),
+    statusId: statusId(),
+    createdAt: timestamptz("created_at").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.statusId] }),
     // Lists the users who viewed a status.

@@ -11,17 +11,16 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference, users } from "../accounts/tables.ts";
 
 const bytes = (name: string) => bigint(name, { mode: "number" }).notNull();
-const ownerId = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 
 /** Uploads in the media store (see `recordStoredMedia`). The user is null until an operation claims the upload. */
 export const storedMedia = pgTable(
   "stored_media",
   {
     mediaId: uuid("media_id").primaryKey(),
-    userId: ownerId(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The sum of the sizes of all files of the upload. */
     bytes: bytes("bytes"),
     createdAt: timestamptz("created_at").notNull(),
@@ -37,7 +36,7 @@ export const storageReservations = pgTable(
   "storage_reservations",
   {
     id: uuid("id").primaryKey(),
-    userId: ownerId().notNull(),
+    userId: userReference("user_id"),
     bytes: bytes("bytes"),
     /** The UTC day on which the reservation counts. */
     day: date("day").notNull(),
@@ -54,7 +53,7 @@ export const storageReservations = pgTable(
 export const storageUsage = pgTable(
   "storage_usage",
   {
-    userId: ownerId().primaryKey(),
+    userId: userReference("user_id").primaryKey(),
     bytes: bytes("bytes"),
     /** The last UTC day with an upload. */
     day: date("day").notNull(),

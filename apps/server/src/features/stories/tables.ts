@@ -15,16 +15,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz, toSqlList } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 
 export const stories = pgTable(
   "stories",
   {
     /** A UUIDv7, so that ids sort by the time of publication. */
     id: uuid("id").primaryKey(),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: userReference("author_id"),
     title: text("title").notNull(),
     shortDescription: text("short_description").notNull(),
     genres: text("genres").array().notNull(),
@@ -85,14 +83,21 @@ export const stories = pgTable(
 /** The foreign key of a table that may refer to a story before its first publication, when its id may change. */
 export const followStory = { onDelete: "cascade", onUpdate: "cascade" } as const;
 
+/** A required column with the id of a story. The row is deleted with the story; with `followStory` it follows the id. */
+export const storyReference = (
+  name: string,
+  actions: { onDelete: "cascade"; onUpdate?: "cascade" } = { onDelete: "cascade" },
+) =>
+  uuid(name)
+    .notNull()
+    .references(() => stories.id, actions);
+
 /** The ids that stories had before their first publication, so that their links and open pages lead to the story. */
 export const storyMoves = pgTable(
   "story_moves",
   {
     previousId: uuid("previous_id").primaryKey(),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, followStory),
+    storyId: storyReference("story_id", followStory),
   },
   (table) => [index("story_moves_story").on(table.storyId)],
 );
@@ -101,9 +106,7 @@ export const storyMoves = pgTable(
 export const storyBodies = pgTable(
   "story_bodies",
   {
-    storyId: uuid("story_id")
-      .primaryKey()
-      .references(() => stories.id, followStory),
+    storyId: storyReference("story_id", followStory).primaryKey(),
     html: text("html").notNull(),
     /** The version of the document that `html` needs; see `story-document.ts` of the contract. */
     format: integer("format").notNull().default(1),
@@ -129,12 +132,8 @@ export const storyRevisions = pgTable(
     /** A UUIDv7 of the time of the edit. */
     id: uuid("id").primaryKey(),
     /** The author of the story, for the export and the deletion of the account. */
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, followStory),
+    authorId: userReference("author_id"),
+    storyId: storyReference("story_id", followStory),
     /** The revision of the story that had this version. */
     revision: integer("revision").notNull(),
     /** The time from which the story had this version. */
@@ -170,9 +169,7 @@ export const storyPictures = pgTable(
   {
     /** The id in the media store. */
     id: uuid("id").primaryKey(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ownerId: userReference("owner_id"),
     /** The size in pixels. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -195,9 +192,7 @@ export const storyGenres = pgTable(
   "story_genres",
   {
     genre: text("genre").notNull(),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    storyId: storyReference("story_id"),
   },
   (table) => [
     primaryKey({ columns: [table.genre, table.storyId] }),
@@ -212,9 +207,7 @@ export const storyTags = pgTable(
   "story_tags",
   {
     tag: text("tag").notNull(),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    storyId: storyReference("story_id"),
   },
   (table) => [
     primaryKey({ columns: [table.tag, table.storyId] }),
@@ -229,9 +222,7 @@ export const storyTags = pgTable(
  * `stories` updates the copies.
  */
 export const storyCounts = pgTable("story_counts", {
-  storyId: uuid("story_id")
-    .primaryKey()
-    .references(() => stories.id, followStory),
+  storyId: storyReference("story_id", followStory).primaryKey(),
   /** A copy of the story's `author_id`. */
   authorId: uuid("author_id").notNull(),
   /** A copy of the story's `revision`. */
@@ -268,9 +259,7 @@ export const storyCounts = pgTable("story_counts", {
 export const storyReads = pgTable(
   "story_reads",
   {
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    storyId: storyReference("story_id"),
     /** `u:` and the id of a user, or `t:` and the hash of the id that a visitor's client chose. */
     reader: text("reader").notNull(),
     day: date("day").notNull(),
@@ -304,12 +293,8 @@ export const storyOpenings = pgTable(
 export const storyProgress = pgTable(
   "story_progress",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
+    storyId: storyReference("story_id"),
     /** The last time at which the user read the story. */
     readAt: timestamptz("read_at").notNull(),
     /** The counted reading time. */
@@ -344,12 +329,8 @@ export const storyProgress = pgTable(
 export const readingHistory = pgTable(
   "reading_history",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    storyId: uuid("story_id")
-      .notNull()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    userId: userReference("user_id"),
+    storyId: storyReference("story_id"),
     /** The time of the last opening. */
     openedAt: timestamptz("opened_at").notNull(),
   },
@@ -373,9 +354,7 @@ export const readingHistory = pgTable(
 export const trendingStories = pgTable(
   "trending_stories",
   {
-    storyId: uuid("story_id")
-      .primaryKey()
-      .references(() => stories.id, { onDelete: "cascade" }),
+    storyId: storyReference("story_id").primaryKey(),
     /** This column needs no foreign key, because the row is deleted with the story, or with an account that leaves it. */
     writerId: uuid("writer_id").notNull(),
     score: real("score").notNull(),

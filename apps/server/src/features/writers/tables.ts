@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
-import { users } from "../accounts/tables.ts";
+import { userReference } from "../accounts/tables.ts";
 
 /** The writer records. A user without one is a reader. */
 export const writers = pgTable(
   "writers",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .unique("writers_user_key")
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userReference("user_id").unique("writers_user_key"),
     country: text("country").notNull(),
     aboutYourself: text("about_yourself").notNull(),
     age: integer("age").notNull(),
@@ -28,9 +25,7 @@ export const writers = pgTable(
 export const follows = pgTable(
   "follows",
   {
-    followerId: uuid("follower_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    followerId: userReference("follower_id"),
     writerId: uuid("writer_id")
       .notNull()
       .references(() => writers.id, { onDelete: "cascade" }),
