@@ -69,8 +69,8 @@ async function loadAppeal(
 ): Promise<void> {
   const ctx = contextOf(username);
   clock.set(new Date(clock.now().getTime() + hour / 2));
-  const { body: sanctions } = await listSanctions(ctx, { limit: 1 });
-  const sanctionId = sanctions[0]?._id ?? "";
+  const [sanction] = (await listSanctions(ctx, { limit: 1 })).items;
+  const sanctionId = sanction?._id ?? "";
   const { appeal } = await createAppeal(ctx, { sanctionId, text });
   clock.set(new Date(clock.now().getTime() + hour / 2));
   if (decision) await decideAppeal(moderatorCtx, { appealId: appeal?._id ?? "", ...decision });

@@ -1,6 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { z } from "zod";
 import { invalid } from "./errors.ts";
+import { minId } from "./ids.ts";
 
 /** A timestamp after every timestamp in a list, in milliseconds since 1970. */
 export const maxTimestamp = Date.UTC(9999, 0);
@@ -32,6 +33,31 @@ export function decodeCursor<Keys extends z.ZodType>(
   } catch {
     throw invalid("cursor", sentences.form.cursor);
   }
+}
+
+/** The sort key of the last row of the previous page, in a list that is sorted by a time and an id. */
+export interface TimeKey {
+  readonly afterTime: Date;
+  readonly afterId: string;
+}
+
+/** The time in milliseconds since 1970, and the id. */
+const TimeCursor = z.tuple([timestampKey, z.uuid()]);
+
+/**
+ * Decodes a cursor of a list that is sorted by a time and an id. Without a cursor, the key is before all rows of a list
+ * that begins with the latest time; with `startTime` 0 (in milliseconds since 1970), of one that begins with the earliest.
+ * Throws an error with status 400 for any other text.
+ */
+export function decodeTimeCursor(cursor: string | undefined, startTime = maxTimestamp): TimeKey {
+  const [time, afterId] = decodeCursor(cursor, TimeCursor) ?? [startTime, minId];
+  return { afterTime: new Date(time), afterId };
+}
+
+/** The page of a list to read: up to `limit` items, from the start of the list if there is no cursor. */
+export interface PageInput {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
 }
 
 /** One page of a list and the cursor of the next page. */

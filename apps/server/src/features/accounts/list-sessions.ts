@@ -3,9 +3,14 @@ import { sessionLifetimeMilliseconds } from "@kora/contract/session-lifetime";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  type Page,
+  type PageInput,
+  timestampKey,
+  toPage,
+} from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { describeDevice } from "./describe-device.ts";
 
 /** A row of the viewer's list of devices. */
@@ -59,8 +64,8 @@ const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), timestampKey, z.u
 /** Lists the viewer's sessions: the current one first, then by last use, latest first. */
 export async function listSessions(
   ctx: ViewerContext,
-  input: { limit: number; cursor?: string | undefined },
-): Promise<PagedResult<SessionView[]>> {
+  input: PageInput,
+): Promise<Page<SessionView>> {
   const [beforeIsCurrent, beforeUsedAt = null, beforeId = null] =
     decodeCursor(input.cursor, Cursor) ?? [];
   const rows = await ctx.db.rows(selectSessions, {
@@ -77,5 +82,5 @@ export async function listSessions(
     row.last_used_at.getTime(),
     row.id,
   ]);
-  return { body: page.items.map(toSessionView), nextCursor: page.nextCursor };
+  return { ...page, items: page.items.map(toSessionView) };
 }

@@ -1,7 +1,13 @@
 import type { AlertView } from "@kora/contract/alerts";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
@@ -32,8 +38,8 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
 /** Returns a page of the viewer's alerts, latest first, with the total unread count. */
 export async function listAlerts(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<AlertView> & { unread: number }> {
+  { limit, cursor }: PageInput,
+): Promise<Page<AlertView> & { unreadCount: number }> {
   const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const viewer = ctx.viewer.userId;
   const [rows, unread] = await Promise.all([
@@ -41,5 +47,5 @@ export async function listAlerts(
     countUnread(ctx.db, viewer),
   ]);
   const page = toPage(rows, limit, ({ id }) => [id]);
-  return { ...page, items: page.items.map(toAlertView), unread };
+  return { ...page, items: page.items.map(toAlertView), unreadCount: unread };
 }

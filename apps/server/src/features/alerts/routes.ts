@@ -7,10 +7,7 @@ import { readAlert, readAllAlerts } from "./read-alert.ts";
 const texts = sentences.alerts;
 
 export const alertRoutes: Handlers<typeof alertCalls> = {
-  async listAlerts(ctx, { query }) {
-    const { items, nextCursor, unread } = await listAlerts(ctx, query);
-    return { body: items, nextCursor, unreadCount: unread };
-  },
+  listAlerts: (ctx, { query }) => listAlerts(ctx, query),
   async readAlert(ctx, { params }) {
     return { msg: texts.read, unreadCount: await readAlert(ctx, params.alertId) };
   },

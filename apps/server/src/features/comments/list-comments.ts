@@ -2,8 +2,9 @@ import type { CommentsView } from "@kora/contract/comments";
 import { sentences } from "@kora/contract/sentences";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor } from "../../platform/cursor.ts";
+import { decodeCursor, type PageInput } from "../../platform/cursor.ts";
 import { notFound } from "../../platform/errors.ts";
+import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { toStoryCounts } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { startOfThread, toThread } from "./thread.ts";
@@ -19,13 +20,8 @@ const Cursor = z.tuple([z.int().min(startOfThread[0]).max(0), z.uuid()]);
  */
 export async function listComments(
   ctx: ViewerContext,
-  input: {
-    storyId: string;
-    parentId?: string | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  },
-): Promise<{ body: CommentsView; nextCursor: string | undefined }> {
+  input: PageInput & { storyId: string; parentId?: string | undefined },
+): Promise<PagedResult<CommentsView>> {
   const { storyId, parentId, limit } = input;
   const [afterSortKey, afterId] = decodeCursor(input.cursor, Cursor) ?? startOfThread;
   const rows = await ctx.db.run(threadPage, {

@@ -43,10 +43,7 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
 
   banCommenter: (ctx, { params, body }) => banCommenter(ctx, { ...params, on: body.on }),
 
-  async listCommentBans(ctx, { query }) {
-    const { items, nextCursor } = await listCommentBans(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listCommentBans: (ctx, { query }) => listCommentBans(ctx, query),
 };
 
 /**

@@ -2,7 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { OwnStoryCardView } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import type { Page } from "../../platform/cursor.ts";
+import type { Page, PageInput } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import {
@@ -44,7 +44,7 @@ export const ownStories = defineStoryList<object, OwnStoryCardRow>(
 /** Returns one page of the viewer's own stories with their counts, newest first. */
 export async function listOwnStories(
   ctx: ViewerContext,
-  input: { limit: number; cursor?: string | undefined },
+  input: PageInput,
 ): Promise<Page<OwnStoryCardView>> {
   const page = await readStoryRows(ctx, ownStories, input);
   return { ...page, items: await toOwnStoryCards(ctx, page.items) };

@@ -11,10 +11,7 @@ import { getRevision, listRevisions } from "./revisions.ts";
 import { updateStory } from "./update-story.ts";
 
 export const dashboardRoutes: Handlers<typeof dashboardCalls> = {
-  async listOwnStories(ctx, { query }) {
-    const { items, nextCursor } = await listOwnStories(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listOwnStories: (ctx, { query }) => listOwnStories(ctx, query),
 
   getAnalytics: (ctx) => getAnalytics(ctx),
 

@@ -1,26 +1,21 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import {
-  decodeCursor,
-  maxTimestamp,
+  decodeTimeCursor,
   type Page,
-  timestampKey,
+  type PageInput,
+  type TimeKey,
   toPage,
 } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
 
-interface PageParams {
+interface PageParams extends TimeKey {
   viewer: string;
   /** Lists only the draft of this story; null for all drafts. */
   storyId: string | null;
-  /** `updated_at` and `id` of the last draft of the previous page. */
-  beforeUpdatedAt: Date;
-  beforeId: string;
   maxRows: number;
 }
 
@@ -30,23 +25,19 @@ const selectOwnDrafts = statement<PageParams, DraftRow>(
     SELECT ${draftColumns(sql`d`)} FROM drafts d
     WHERE d.owner_id = ${value("viewer")} AND ${isLiveDraft(sql`d`)}
       AND (${value("storyId")}::uuid IS NULL OR d.story_id = ${value("storyId")}::uuid)
-      AND (d.updated_at, d.id) < (${value("beforeUpdatedAt")}::timestamptz, ${value("beforeId")}::uuid)
+      AND (d.updated_at, d.id) < (${value("afterTime")}::timestamptz, ${value("afterId")}::uuid)
     ORDER BY d.updated_at DESC, d.id DESC LIMIT ${value("maxRows")}`,
 );
-
-const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Returns one page of the viewer's own drafts, or the draft of the story `storyId`, most recently changed first. */
 export async function listDrafts(
   ctx: ViewerContext,
-  input: { limit: number; cursor?: string | undefined; storyId?: string | undefined },
+  input: PageInput & { storyId?: string | undefined },
 ): Promise<Page<DraftView>> {
-  const [beforeUpdatedAt, beforeId] = decodeCursor(input.cursor, Cursor) ?? [maxTimestamp, maxId];
   const rows = await ctx.db.rows(selectOwnDrafts, {
     viewer: ctx.viewer.userId,
     storyId: input.storyId ?? null,
-    beforeUpdatedAt: new Date(beforeUpdatedAt),
-    beforeId,
+    ...decodeTimeCursor(input.cursor),
     maxRows: input.limit + 1,
   });
   const page = toPage(rows, input.limit, ({ updated_at, id }) => [updated_at.getTime(), id]);

@@ -11,8 +11,7 @@ import { saveDraft } from "./save-draft.ts";
 export const draftRoutes: Handlers<typeof draftCalls> = {
   async listDrafts(ctx, { query }) {
     const storyId = query.storyId && (await toPresentId(ctx, query.storyId));
-    const { items, nextCursor } = await listDrafts(ctx, { ...query, storyId });
-    return { body: items, nextCursor };
+    return listDrafts(ctx, { ...query, storyId });
   },
 
   async saveDraft(ctx, { body }) {

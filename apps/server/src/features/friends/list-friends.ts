@@ -1,16 +1,14 @@
 import type { Friendship, FriendView } from "@kora/contract/friends";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import {
-  decodeCursor,
-  maxTimestamp,
+  decodeTimeCursor,
   type Page,
-  timestampKey,
+  type PageInput,
+  type TimeKey,
   toPage,
 } from "../../platform/cursor.ts";
 import { pageStatement, type Statement } from "../../platform/database/statement.ts";
-import { minId } from "../../platform/ids.ts";
 import {
   filterVisibleOnline,
   isVisibleUser,
@@ -19,14 +17,8 @@ import {
 } from "../visibility/index.ts";
 import { type FriendRow, noRelation, toFriendView } from "./views.ts";
 
-interface PageParams extends ViewerValues {
-  /** The sort key of the last row of the previous page: its `created_at`, and the other user's id. */
-  afterTime: Date;
-  afterId: string;
-}
-
-/** `created_at` in milliseconds since 1970, and the other user's id. */
-const Cursor = z.tuple([timestampKey, z.uuid()]);
+/** The sort key is `created_at` and the other user's id. */
+type PageParams = ViewerValues & TimeKey;
 
 /**
  * Defines the statement of a page of `table`. Its rows pair the viewer in `viewerColumn` with a user in `otherColumn`.
@@ -94,11 +86,10 @@ export const friendLists = {
 export async function listFriends(
   ctx: ViewerContext,
   listName: keyof typeof friendLists,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<FriendView>> {
-  const [afterTime, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
   const { toPageStatement, friendship } = friendLists[listName];
-  const params = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
+  const params = { ...viewerValues(ctx.viewer), ...decodeTimeCursor(cursor) };
   const rows = await ctx.db.rows(toPageStatement(limit), params);
   const page = toPage(rows, limit, ({ since, id }) => [since.getTime(), id]);
   const onlineIds = await filterVisibleOnline(

@@ -16,15 +16,9 @@ const toResponse = ({ friendship, message }: FriendshipChange) => ({
 export const friendRoutes: Handlers<typeof friendCalls> = {
   findProfile: (ctx, { params }) => findProfile(ctx, params.userId),
 
-  async listFriends(ctx, { query }) {
-    const { items, nextCursor } = await listFriends(ctx, "friends", query);
-    return { body: items, nextCursor };
-  },
+  listFriends: (ctx, { query }) => listFriends(ctx, "friends", query),
 
-  async listFriendRequests(ctx, { query: { direction, ...page } }) {
-    const { items, nextCursor } = await listFriends(ctx, direction, page);
-    return { body: items, nextCursor };
-  },
+  listFriendRequests: (ctx, { query: { direction, ...page } }) => listFriends(ctx, direction, page),
 
   requestFriend: async (ctx, { body }) => toResponse(await requestFriend(ctx, body.friendId)),
   acceptFriend: async (ctx, { body }) => toResponse(await acceptFriend(ctx, body.friendId)),

@@ -2,7 +2,13 @@ import type { GroupView } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { maxId } from "../../platform/ids.ts";
@@ -40,7 +46,7 @@ const selectGroups = statement<
  */
 export async function listGroupsOfCreator(
   ctx: ViewerContext,
-  { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
+  { userId, limit, cursor }: PageInput & { userId: string },
 ): Promise<Page<GroupView>> {
   const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const { hiddenUserIds } = ctx.viewer;

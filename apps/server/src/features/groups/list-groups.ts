@@ -1,7 +1,13 @@
 import type { GroupView } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { lastShownMessageId, unreadCount } from "../messages/index.ts";
@@ -55,7 +61,7 @@ export const selectUnreadCount = statement<
  */
 export async function listGroups(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<GroupView>> {
   const [beforeSortId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const rows = await ctx.db.rows(selectOwnGroups, {

@@ -32,12 +32,7 @@ export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, CallName> = {
   },
 
   async searchGroupMessages(ctx, { params, query }) {
-    const { items, nextCursor } = await searchMessages(
-      ctx,
-      await toConversationRef(ctx, params),
-      query,
-    );
-    return { body: items, nextCursor };
+    return searchMessages(ctx, await toConversationRef(ctx, params), query);
   },
 
   async viewGroup(ctx, { params }) {

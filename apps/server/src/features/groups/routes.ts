@@ -33,7 +33,7 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
       listGroups(ctx, query),
       countUnreadInGroups(ctx),
     ]);
-    return { body: page.items, nextCursor: page.nextCursor, unreadCount };
+    return { ...page, unreadCount };
   },
 
   createGroup: (ctx, { body }) => createGroup(ctx, body),
@@ -45,10 +45,7 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
     return { msg: texts.updated, group: await updateGroup(ctx, { ...params, name, description }) };
   },
 
-  async listGroupMembers(ctx, { params, query }) {
-    const { items, nextCursor } = await listMembers(ctx, { ...params, ...query });
-    return { body: items, nextCursor };
-  },
+  listGroupMembers: (ctx, { params, query }) => listMembers(ctx, { ...params, ...query }),
 
   async getGroupInvite(ctx, { params }) {
     return { inviteLink: await readInvite(ctx, params.id) };
@@ -98,19 +95,14 @@ export const groupRoutes: Handlers<typeof groupCalls> = {
     return { group: await setGroupPicture(ctx, { ...params, file }) };
   },
 
-  async listGroupsOfCreator(ctx, { params, query }) {
-    const { items, nextCursor } = await listGroupsOfCreator(ctx, { ...params, ...query });
-    return { body: items, nextCursor };
-  },
+  listGroupsOfCreator: (ctx, { params, query }) =>
+    listGroupsOfCreator(ctx, { ...params, ...query }),
 
   joinGroup: (ctx, { params, body }) => joinGroup(ctx, { ...params, invite: body.invite }),
 
   requestToJoin: (ctx, { params }) => requestToJoin(ctx, params.id),
 
-  async listGroupRequests(ctx, { params, query }) {
-    const { items, nextCursor } = await listRequests(ctx, { ...params, ...query });
-    return { body: items, nextCursor };
-  },
+  listGroupRequests: (ctx, { params, query }) => listRequests(ctx, { ...params, ...query }),
 
   async acceptGroupRequest(ctx, { params: { id: groupId, userId } }) {
     return { msg: texts.accepted, group: await acceptRequest(ctx, { groupId, userId }) };

@@ -2,13 +2,12 @@ import type { LibraryStoryView } from "@kora/contract/library";
 import { sql } from "drizzle-orm";
 import type { CacheOptions } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
+import type { PageInput } from "../../platform/cursor.ts";
 import { bodyJoin } from "../stories/index.ts";
 
 /** The page of a work's stories that a device asks for. */
-export interface LibraryPageInput {
+export interface LibraryPageInput extends PageInput {
   readonly id: string;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
 }
 
 /** The id of a picture, and the widths in pixels in which it is stored, ascending. */

@@ -5,10 +5,7 @@ import { checkLibrary } from "./check-library.ts";
 import { listLibraryStories } from "./list-library-stories.ts";
 
 export const libraryRoutes: Handlers<typeof libraryCalls> = {
-  async listLibraryStories(ctx, { params, query }) {
-    const { items, nextCursor } = await listLibraryStories(ctx, { ...params, ...query });
-    return { body: items, nextCursor };
-  },
+  listLibraryStories: (ctx, { params, query }) => listLibraryStories(ctx, { ...params, ...query }),
 
   // Storing a story is not reading it, so the opening is not recorded.
   getLibraryStory: (ctx, { params }) => getStory(ctx, params.id),

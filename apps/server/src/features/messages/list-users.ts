@@ -3,7 +3,13 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  type Page,
+  type PageInput,
+  realKey,
+} from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { minId } from "../../platform/ids.ts";
@@ -48,10 +54,8 @@ const belowAllPositions = -1;
 const Cursor = z.tuple([realKey, realKey, z.uuid(), z.literal([0, 1])]);
 type DirectoryCursor = z.infer<typeof Cursor>;
 
-interface Input {
+interface Input extends PageInput {
   readonly search: string;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
 }
 
 /**

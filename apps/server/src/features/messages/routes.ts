@@ -31,10 +31,7 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
 
   listMessages: (ctx, { params, query }) => listMessages(ctx, toChatRef(params), query),
 
-  async searchMessages(ctx, { params, query }) {
-    const { items, nextCursor } = await searchMessages(ctx, toChatRef(params), query);
-    return { body: items, nextCursor };
-  },
+  searchMessages: (ctx, { params, query }) => searchMessages(ctx, toChatRef(params), query),
 
   editMessage: (ctx, { params, body }) =>
     editMessage(ctx, { messageId: params.messageId, content: body.content }),
@@ -45,16 +42,13 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
 
   restoreMessage: (ctx, { params }) => restoreMessage(ctx, params.messageId),
 
-  async listPeopleToChat(ctx, { query }) {
-    const { items, nextCursor } = await listUsers(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listPeopleToChat: (ctx, { query }) => listUsers(ctx, query),
 
   getPerson: (ctx, { params }) => readUser(ctx, params.userId),
 
   async listRecentChats(ctx, { query }) {
     const [page, unreadCount] = await Promise.all([listRecentChats(ctx, query), countUnread(ctx)]);
-    return { body: page.items, nextCursor: page.nextCursor, unreadCount };
+    return { ...page, unreadCount };
   },
 
   async listMessageRequests(ctx, { query }) {
@@ -62,7 +56,7 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
       listMessageRequests(ctx, query),
       countMessageRequests(ctx),
     ]);
-    return { body: page.items, nextCursor: page.nextCursor, unreadCount };
+    return { ...page, unreadCount };
   },
 
   async acceptMessageRequest(ctx, { params }) {

@@ -2,9 +2,14 @@ import type { ModerationEntry } from "@kora/contract/moderation";
 import type { LoggedAct, ModeratedKind } from "@kora/contract/moderation-actions";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId, minId } from "../../platform/ids.ts";
 import { toUserSummary } from "./views.ts";
 
@@ -105,13 +110,8 @@ export async function listModerationLog(
     cursor,
     moderatorId,
     personId,
-  }: {
-    limit: number;
-    cursor?: string | undefined;
-    moderatorId?: string | undefined;
-    personId?: string | undefined;
-  },
-): Promise<PagedResult<ModerationEntry[]>> {
+  }: PageInput & { moderatorId?: string | undefined; personId?: string | undefined },
+): Promise<Page<ModerationEntry>> {
   const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
   const rows = await ctx.db.rows(chooseList(moderatorId, personId)(limit), {
     beforeId,
@@ -120,8 +120,8 @@ export async function listModerationLog(
     personId: personId ?? maxId,
     viewer: ctx.viewer.userId,
   });
-  const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
-  return { body: items.map(toModerationEntry), nextCursor };
+  const page = toPage(rows, limit, ({ id }) => [id]);
+  return { ...page, items: page.items.map(toModerationEntry) };
 }
 
 function toModerationEntry(row: LogRow): ModerationEntry {

@@ -1,18 +1,19 @@
 import type { ModeratedEntity } from "@kora/contract/moderation";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, maxTimestamp, timestampKey, toPage } from "../../platform/cursor.ts";
+import {
+  decodeTimeCursor,
+  maxTimestamp,
+  type Page,
+  type PageInput,
+  type TimeKey,
+  toPage,
+} from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import type { PagedResult } from "../../platform/http/mount-calls.ts";
-import { maxId, minId } from "../../platform/ids.ts";
 import { type ListedEntityRow, listColumns, listJoins } from "./entities.ts";
 import { toModeratedEntity } from "./views.ts";
 
-interface ListValues {
-  /** `sortTime` and `targetId` are the sort key of the last row of the previous page. */
-  sortTime: Date;
-  targetId: string;
+interface ListValues extends TimeKey {
   /** Nothing of this user is listed. */
   viewer: string;
 }
@@ -54,7 +55,7 @@ export const reportLists = {
     (value, rowLimit, isOfAuthor) => sql`
       SELECT kind, target_id, open_since AS sort_time FROM reported_things
       WHERE open_since IS NOT NULL ${isOfAuthor} AND author_id IS DISTINCT FROM ${value("viewer")}::uuid
-        AND (open_since, target_id) > (${value("sortTime")}::timestamptz, ${value("targetId")}::uuid)
+        AND (open_since, target_id) > (${value("afterTime")}::timestamptz, ${value("afterId")}::uuid)
       ORDER BY open_since, target_id LIMIT ${rowLimit}`,
     sql`r.handled_at IS NULL`,
     sql`reported.sort_time, reported.target_id`,
@@ -64,21 +65,16 @@ export const reportLists = {
     (value, rowLimit, isOfAuthor) => sql`
       SELECT kind, target_id, handled_at AS sort_time FROM reported_things
       WHERE open_since IS NULL ${isOfAuthor} AND author_id IS DISTINCT FROM ${value("viewer")}::uuid
-        AND handled_at <= ${value("sortTime")}::timestamptz
-        AND (handled_at < ${value("sortTime")}::timestamptz OR target_id > ${value("targetId")}::uuid)
+        AND handled_at <= ${value("afterTime")}::timestamptz
+        AND (handled_at < ${value("afterTime")}::timestamptz OR target_id > ${value("afterId")}::uuid)
       ORDER BY handled_at DESC, target_id LIMIT ${rowLimit}`,
     sql`r.handled_at IS NOT NULL`,
     sql`reported.sort_time DESC, reported.target_id`,
   ),
 } as const;
 
-/** By state, a sort key that comes before all rows of the list. */
-const startKeys = {
-  open: [0, minId],
-  handled: [maxTimestamp, maxId],
-} as const;
-
-const Cursor = z.tuple([timestampKey, z.uuid()]);
+/** By state, a time that comes before those of all rows of the list. */
+const startTimes = { open: 0, handled: maxTimestamp } as const;
 
 /**
  * Returns a page of entities: those with open reports, oldest first, or the handled ones, latest first; with `authorId`,
@@ -91,21 +87,12 @@ export async function listReports(
     authorId,
     limit,
     cursor,
-  }: {
-    state: "open" | "handled";
-    authorId?: string | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  },
-): Promise<PagedResult<ModeratedEntity[]>> {
-  const [sortTime, targetId] = decodeCursor(cursor, Cursor) ?? startKeys[state];
-  const values = { sortTime: new Date(sortTime), targetId, viewer: ctx.viewer.userId };
+  }: PageInput & { state: "open" | "handled"; authorId?: string | undefined },
+): Promise<Page<ModeratedEntity>> {
+  const values = { ...decodeTimeCursor(cursor, startTimes[state]), viewer: ctx.viewer.userId };
   const rows = await (authorId === undefined
     ? ctx.db.rows(reportLists[state].ofAll(limit), values)
     : ctx.db.rows(reportLists[state].ofAuthor(limit), { ...values, authorId }));
-  const { items, nextCursor } = toPage(rows, limit, (row) => [
-    row.sort_time.getTime(),
-    row.target_id,
-  ]);
-  return { body: items.map((row) => toModeratedEntity(row, ctx)), nextCursor };
+  const page = toPage(rows, limit, (row) => [row.sort_time.getTime(), row.target_id]);
+  return { ...page, items: page.items.map((row) => toModeratedEntity(row, ctx)) };
 }

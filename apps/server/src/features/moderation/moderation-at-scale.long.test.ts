@@ -66,8 +66,8 @@ describe("the lists of moderators among ten thousand entries", () => {
     expectIndexLookups(testApp, logLists.ofBoth(limit).text, "moderation_log_author"));
 
   test("read no more rows than a page, or than the entries of the author", async () => {
-    const listPage = { sortTime: new Date(0), targetId: minId, viewer: maxId };
-    const last = { ...listPage, sortTime: new Date(maxTimestamp), targetId: maxId };
+    const listPage = { afterTime: new Date(0), afterId: minId, viewer: maxId };
+    const last = { ...listPage, afterTime: new Date(maxTimestamp), afterId: maxId };
     const counts = [
       await countRowsRead(testApp, reportLists.open.ofAll(limit), "reported_things", listPage),
       await countRowsRead(testApp, reportLists.open.ofAuthor(limit), "reported_things", {
@@ -89,7 +89,7 @@ describe("the lists of moderators among ten thousand entries", () => {
         beforeId: maxId,
       }),
       await countRowsRead(testApp, appealLists.open(limit), "appeals", {
-        decidedAt: new Date(maxTimestamp),
+        afterTime: new Date(maxTimestamp),
         afterId: minId,
         needsSecondFactor: false,
       }),

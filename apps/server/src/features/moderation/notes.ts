@@ -3,10 +3,15 @@ import type { ModerationNote } from "@kora/contract/moderation-people";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import { literal, pageStatement, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
-import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId, newId } from "../../platform/ids.ts";
 import type { Target } from "./entities.ts";
 import { findTargetToModerate } from "./target.ts";
@@ -38,16 +43,16 @@ export const selectNotes = pageStatement<Target & { beforeId: string; viewer: st
 /** Returns a page of the notes of an entity or a user, latest first; none about the viewer or what the viewer made. */
 export async function listNotes(
   ctx: ViewerContext,
-  { limit, cursor, ...target }: Target & { limit: number; cursor?: string | undefined },
-): Promise<PagedResult<ModerationNote[]>> {
+  { limit, cursor, ...target }: Target & PageInput,
+): Promise<Page<ModerationNote>> {
   const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
   const rows = await ctx.db.rows(selectNotes(limit), {
     ...target,
     beforeId,
     viewer: ctx.viewer.userId,
   });
-  const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
-  return { body: items.map((row) => toNote(row, ctx)), nextCursor };
+  const page = toPage(rows, limit, ({ id }) => [id]);
+  return { ...page, items: page.items.map((row) => toNote(row, ctx)) };
 }
 
 const toNote = (row: NoteRow, { viewer }: ViewerContext): ModerationNote => ({

@@ -4,9 +4,8 @@ import type { searchedKinds } from "@kora/contract/moderation-people";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { pageStatement, statement } from "../../platform/database/statement.ts";
-import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { minId } from "../../platform/ids.ts";
 import { searchWithoutRules } from "../search/index.ts";
 import type { Target } from "./entities.ts";
@@ -15,11 +14,9 @@ import { parseReference } from "./parse-reference.ts";
 
 type SearchedKind = (typeof searchedKinds)[number];
 
-interface SearchInput {
+interface SearchInput extends PageInput {
   q: string;
   kind: SearchedKind;
-  limit: number;
-  cursor?: string | undefined;
 }
 
 const selectUserOfWriter = statement<{ writerId: string }, { id: string }>(
@@ -113,10 +110,10 @@ async function searchNames(
 export async function searchAsModerator(
   ctx: ViewerContext,
   input: SearchInput,
-): Promise<PagedResult<ModeratedEntity[]>> {
+): Promise<Page<ModeratedEntity>> {
   const { q, kind, limit, cursor } = input;
   const targets = await findTargets(ctx, q);
-  if (targets) return { body: await findEntities(ctx, targets), nextCursor: undefined };
+  if (targets) return { items: await findEntities(ctx, targets), nextCursor: undefined };
   const page =
     kind === "group" || kind === "playlist" || kind === "series"
       ? await searchNames(ctx, { ...input, kind })
@@ -127,5 +124,5 @@ export async function searchAsModerator(
           cursor,
         });
   const found = page.items.map(({ id }) => ({ kind, targetId: id }));
-  return { body: await findEntities(ctx, found), nextCursor: page.nextCursor };
+  return { ...page, items: await findEntities(ctx, found) };
 }

@@ -1,25 +1,20 @@
 import type { MutedUserView } from "@kora/contract/mutes";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import {
-  decodeCursor,
-  maxTimestamp,
+  decodeTimeCursor,
   type Page,
-  timestampKey,
+  type PageInput,
+  type TimeKey,
   toPage,
 } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import { minId } from "../../platform/ids.ts";
 import { toUserId } from "../blocks/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-interface PageParams extends ViewerValues {
+interface PageParams extends ViewerValues, TimeKey {
   /** The only user who is listed; null for all. */
   userId: string | null;
-  /** The sort key of the last row of the previous page. */
-  afterTime: Date;
-  afterId: string;
 }
 
 interface MutedUserRow {
@@ -29,9 +24,6 @@ interface MutedUserRow {
   avatar: string | null;
   muted_at: Date;
 }
-
-/** The time of the mute in milliseconds since 1970, and the id of the muted user. */
-const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Selects a page of muted users. */
 const mutesPage = pageStatement<PageParams, MutedUserRow>(
@@ -57,14 +49,9 @@ const mutesPage = pageStatement<PageParams, MutedUserRow>(
  */
 export async function listMutes(
   ctx: ViewerContext,
-  {
-    limit,
-    cursor,
-    userId = null,
-  }: { limit: number; cursor?: string | undefined; userId?: string | null | undefined },
+  { limit, cursor, userId = null }: PageInput & { userId?: string | null | undefined },
 ): Promise<Page<MutedUserView>> {
-  const [afterTime, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
-  const params = { ...viewerValues(ctx.viewer), userId, afterTime: new Date(afterTime), afterId };
+  const params = { ...viewerValues(ctx.viewer), ...decodeTimeCursor(cursor), userId };
   const rows = await ctx.db.rows(mutesPage(limit), params);
   const page = toPage(rows, limit, ({ muted_at, id }) => [muted_at.getTime(), id]);
   return {

@@ -13,10 +13,7 @@ export const muteRoutes: Handlers<typeof muteCalls> = {
     return { msg: on ? texts.muted : texts.unmuted };
   },
 
-  async listMutes(ctx, { query }) {
-    const { items, nextCursor } = await listMutes(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listMutes: (ctx, { query }) => listMutes(ctx, query),
 
   setMutedWords: (ctx, { body }) => setMutedWords(ctx, body.words),
 };

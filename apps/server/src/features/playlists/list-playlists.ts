@@ -2,7 +2,13 @@ import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
@@ -34,7 +40,7 @@ const selectOwn = statement<ListParams, PlaylistRow & StoriesRow>(
 /** Returns one page of the viewer's own playlists, newest first. */
 export async function listPlaylists(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<PlaylistView>> {
   const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
   const values = { ...viewerValues(ctx.viewer), beforeId, maxRows: limit + 1 };

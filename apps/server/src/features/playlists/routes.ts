@@ -8,10 +8,7 @@ import { listPlaylistsOfStory } from "./list-playlists-of-story.ts";
 import { updatePlaylist } from "./update-playlist.ts";
 
 export const playlistRoutes: Handlers<typeof playlistCalls> = {
-  async listPlaylists(ctx, { query }) {
-    const { items, nextCursor } = await listPlaylists(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listPlaylists: (ctx, { query }) => listPlaylists(ctx, query),
 
   createPlaylist: (ctx, { body }) =>
     createPlaylist(ctx, { name: body.name, isPublic: body.public }),

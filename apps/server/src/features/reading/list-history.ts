@@ -1,17 +1,15 @@
 import type { HistoryEntryView } from "@kora/contract/reading";
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import {
-  decodeCursor,
-  maxTimestamp,
+  decodeTimeCursor,
   type Page,
-  timestampKey,
+  type PageInput,
+  type TimeKey,
   toPage,
 } from "../../platform/cursor.ts";
 import { pageStatement, statement } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import {
   bufferedOpenings,
   cardColumns,
@@ -22,16 +20,9 @@ import {
 } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-interface PageParams extends ViewerValues {
-  /** The sort key of the last row of the previous page. */
-  beforeTime: Date;
-  beforeId: string;
-}
+type PageParams = ViewerValues & TimeKey;
 
 type HistoryRow = StoryCardRow & { opened_at: Date; position: number; is_finished: boolean };
-
-/** The time of the opening in milliseconds since 1970, and the id of the story. */
-const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Selects a page of the viewer's history. Exported for the test of its query plan. */
 export const historyPage = pageStatement<PageParams, HistoryRow>(
@@ -49,7 +40,7 @@ export const historyPage = pageStatement<PageParams, HistoryRow>(
         LEFT JOIN story_progress progress
           ON progress.user_id = ${value("viewer")} AND progress.story_id = entry.story_id
         WHERE entry.user_id = ${value("viewer")}
-          AND (entry.opened_at, entry.story_id) < (${value("beforeTime")}::timestamptz, ${value("beforeId")}::uuid)
+          AND (entry.opened_at, entry.story_id) < (${value("afterTime")}::timestamptz, ${value("afterId")}::uuid)
         ORDER BY entry.opened_at DESC, entry.story_id DESC
         LIMIT ${rowLimit}`,
     )}
@@ -67,17 +58,13 @@ const selectPause = statement<{ viewer: string }, { is_paused: boolean }>(
  */
 export async function listHistory(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<HistoryEntryView> & { isPaused: boolean }> {
-  const [beforeTime, beforeId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, maxId];
+  const lastKey = decodeTimeCursor(cursor);
   // The story that the viewer has just closed is in the list.
   await ctx.writeBuffer.flush(bufferedOpenings);
   const [rows, pause] = await Promise.all([
-    ctx.db.rows(historyPage(limit), {
-      ...viewerValues(ctx.viewer),
-      beforeTime: new Date(beforeTime),
-      beforeId,
-    }),
+    ctx.db.rows(historyPage(limit), { ...viewerValues(ctx.viewer), ...lastKey }),
     ctx.db.row(selectPause, { viewer: ctx.viewer.userId }),
   ]);
   const page = toPage(rows, limit, ({ opened_at, id }) => [opened_at.getTime(), id]);

@@ -3,7 +3,7 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import type { StoryCardView } from "@kora/contract/stories";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
+import { decodeCursor, encodeCursor, type Page, type PageInput } from "../../platform/cursor.ts";
 import { maxId } from "../../platform/ids.ts";
 import { toNextParts, toStoryCards } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
@@ -27,7 +27,7 @@ const toEmptyFeed = (version: string): Feed => ({ version, storyIds: [], reasons
  */
 export async function listRecommendedStories(
   ctx: ViewerContext,
-  input: { limit?: number; cursor?: string | undefined },
+  input: Partial<PageInput>,
 ): Promise<Page<RecommendedStoryView>> {
   const { limit = limits.list.defaultLimit } = input;
   const cursor = decodeCursor(input.cursor, Cursor);

@@ -3,8 +3,5 @@ import type { Handlers } from "../../platform/http/mount-calls.ts";
 import { listRecommendedStories } from "./list-recommended-stories.ts";
 
 export const recommendationRoutes: Handlers<typeof recommendationCalls> = {
-  async listRecommendedStories(ctx, { query }) {
-    const { items, nextCursor } = await listRecommendedStories(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listRecommendedStories: (ctx, { query }) => listRecommendedStories(ctx, query),
 };

@@ -4,10 +4,15 @@ import type { DisappearedMessage } from "@kora/contract/reports";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
-import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId } from "../../platform/ids.ts";
 import { isReceived, recipientJoins } from "./received-messages.ts";
 
@@ -64,13 +69,8 @@ export async function listDisappearedMessages(
     groupId = null,
     limit,
     cursor,
-  }: {
-    userId?: string | null | undefined;
-    groupId?: string | null | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  },
-): Promise<PagedResult<DisappearedMessage[]>> {
+  }: PageInput & { userId?: string | null | undefined; groupId?: string | null | undefined },
+): Promise<Page<DisappearedMessage>> {
   if ((userId === null) === (groupId === null)) {
     throw invalid("userId", sentences.reports.conversationRequired);
   }
@@ -86,10 +86,10 @@ export async function listDisappearedMessages(
     latestExpiredDeletion: timeBefore(limits.group.graceMilliseconds),
     maxRows: limit + 1,
   });
-  const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
+  const page = toPage(rows, limit, ({ id }) => [id]);
   const isHidden = (senderId: string) =>
     groupId !== null && viewer.hiddenUserIds.includes(senderId);
-  const body = items.map(
+  const items = page.items.map(
     ({ id, sender_id, name, username, avatar, created_at, disappears_at }) => ({
       _id: id,
       sender: isHidden(sender_id) ? null : { _id: sender_id, name, username, avatar },
@@ -97,5 +97,5 @@ export async function listDisappearedMessages(
       disappearedAt: disappears_at.toISOString(),
     }),
   );
-  return { body, nextCursor };
+  return { ...page, items };
 }

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { type Page, toPage } from "../../platform/cursor.ts";
+import { type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import {
   excludeMatches,
@@ -184,10 +184,8 @@ export function splitKinds(
   };
 }
 
-interface PageInput {
+interface FindInput extends PageInput {
   query: ParsedQuery;
-  limit: number;
-  cursor?: string | undefined;
   withTypos: boolean;
 }
 
@@ -195,7 +193,7 @@ interface PageInput {
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
   { select, kind }: { select: Statement<SearchParams, WithGrade<Row>>; kind: PersonKind | null },
-  { query, limit, cursor, withTypos }: PageInput,
+  { query, limit, cursor, withTypos }: FindInput,
 ): Promise<Page<WithGrade<Row>>> {
   const rows = await ctx.db.rows(select, {
     ...viewerValues(ctx.viewer),
@@ -208,7 +206,7 @@ async function findPage<Row extends { id: string }>(
 /** Returns one page of the writers whose names match, best first. */
 export function findWriters(
   ctx: ViewerContext,
-  input: PageInput,
+  input: FindInput,
 ): Promise<Page<WithGrade<WriterRow>>> {
   return findPage(ctx, { select: selectWriters, kind: "writer" }, input);
 }
@@ -216,7 +214,7 @@ export function findWriters(
 /** Returns one page of the users who are not writers and whose names match, best first. */
 export function findReaders(
   ctx: ViewerContext,
-  input: PageInput,
+  input: FindInput,
 ): Promise<Page<WithGrade<UserRow>>> {
   return findPage(ctx, { select: selectReaders, kind: "reader" }, input);
 }
@@ -224,7 +222,7 @@ export function findReaders(
 /** Returns one page of the users, including writers, whose names match, best first. */
 export function findPeople(
   ctx: ViewerContext,
-  input: PageInput,
+  input: FindInput,
 ): Promise<Page<WithGrade<UserRow>>> {
   return findPage(ctx, { select: selectPeople, kind: null }, input);
 }

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { type Page, toPage } from "../../platform/cursor.ts";
+import { type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import {
   excludeMatches,
@@ -217,10 +217,8 @@ async function findSelective(
 /** Returns one page of the stories that match, best first. */
 export async function findStories(
   ctx: ViewerContext,
-  input: {
+  input: PageInput & {
     query: ParsedQuery;
-    limit: number;
-    cursor?: string | undefined;
     withTypos: boolean;
     /** True if an earlier statement has found more than `selectiveLimit` matches. */
     isKnownUnselective?: boolean;

@@ -1,5 +1,5 @@
 import type { ViewerContext } from "../../platform/context.ts";
-import type { Page } from "../../platform/cursor.ts";
+import type { Page, PageInput } from "../../platform/cursor.ts";
 import { isFuzzyCursor } from "../../platform/database/search-stages.ts";
 import { findPeople } from "./find-people.ts";
 import { parseSearchQuery } from "./parse-search-query.ts";
@@ -11,7 +11,7 @@ import type { UserRow } from "./views.ts";
  */
 export async function searchPeople(
   ctx: ViewerContext,
-  { search, limit, cursor }: { search: string; limit: number; cursor?: string | undefined },
+  { search, limit, cursor }: PageInput & { search: string },
 ): Promise<Page<UserRow>> {
   const queries = await parseSearchQuery(ctx, search);
   if (queries === undefined) {

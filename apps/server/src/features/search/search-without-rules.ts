@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { type Page, toPage } from "../../platform/cursor.ts";
+import { type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import {
   excludeMatches,
   isFuzzyCursor,
@@ -57,12 +57,7 @@ function toGrades({ exact, wholeWords, prefixes, fuzzy }: ParsedQuery) {
  */
 export async function searchWithoutRules(
   ctx: ViewerContext,
-  {
-    kind,
-    text,
-    limit,
-    cursor,
-  }: { kind: SearchedKind; text: string; limit: number; cursor?: string | undefined },
+  { kind, text, limit, cursor }: PageInput & { kind: SearchedKind; text: string },
 ): Promise<Page<IdRow>> {
   const queries = await parseSearchQuery(ctx, text);
   if (queries === undefined) return { items: [], nextCursor: undefined };

@@ -2,8 +2,10 @@ import { limits } from "@kora/contract/limits";
 import type { SearchResults, SearchType } from "@kora/contract/search";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
+import type { PageInput } from "../../platform/cursor.ts";
 import { isFuzzyCursor } from "../../platform/database/search-stages.ts";
 import { invalid } from "../../platform/errors.ts";
+import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { findReaders, findWriters, findWritersAndReaders } from "./find-people.ts";
 import { findStories, maxWriters } from "./find-stories.ts";
 import { type ParsedQuery, parseSearchQuery } from "./parse-search-query.ts";
@@ -12,9 +14,7 @@ import { toFoundUser, toFoundWriter } from "./views.ts";
 
 type Queries = Record<"story" | "person", ParsedQuery>;
 
-interface PageInput {
-  limit: number;
-  cursor?: string | undefined;
+interface FindInput extends PageInput {
   withTypos: boolean;
 }
 
@@ -23,10 +23,7 @@ const noResults: SearchResults = { stories: [], writers: [], people: [] };
 const isEmpty = (results: SearchResults) =>
   results.stories.length + results.writers.length + results.people.length === 0;
 
-interface SearchPage {
-  body: SearchResults;
-  nextCursor: string | undefined;
-}
+type SearchPage = PagedResult<SearchResults>;
 
 /**
  * Returns the matches that the viewer may see: the first few of each type, or one page of `type`. Allows typos if
@@ -65,7 +62,7 @@ export async function search(
 async function searchAllTypes(
   ctx: ViewerContext,
   queries: Queries,
-  page: PageInput,
+  page: FindInput,
 ): Promise<SearchPage> {
   const { limit, withTypos } = page;
   const selectiveResults = withTypos ? undefined : await searchSelective(ctx, queries, limit);
@@ -105,7 +102,7 @@ async function searchOneType(
   ctx: ViewerContext,
   type: SearchType,
   queries: Queries,
-  page: PageInput,
+  page: FindInput,
 ): Promise<SearchPage> {
   const peoplePage = { query: queries.person, ...page };
   if (type === "writers") {

@@ -1,7 +1,13 @@
 import type { SeriesView } from "@kora/contract/series";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { isVisibleSeries } from "../stories/index.ts";
@@ -34,7 +40,7 @@ export const seriesOfWriter = pageStatement<
  */
 export async function listSeries(
   ctx: ViewerContext,
-  input: { writerId: string; limit: number; cursor?: string | undefined },
+  input: PageInput & { writerId: string },
 ): Promise<Page<SeriesView>> {
   const [beforeId] = decodeCursor(input.cursor, IdCursor) ?? [maxId];
   const { userId: authorId } = await getWriterForViewer(ctx, input.writerId);

@@ -11,15 +11,10 @@ import { setSeriesParts } from "./set-series-parts.ts";
 import { updateSeries } from "./update-series.ts";
 
 export const seriesRoutes: Handlers<typeof seriesCalls> = {
-  async listSeries(ctx, { query: { writer: writerId, ...page } }) {
-    const { items, nextCursor } = await listSeries(ctx, { writerId, ...page });
-    return { body: items, nextCursor };
-  },
+  listSeries: (ctx, { query: { writer: writerId, ...page } }) =>
+    listSeries(ctx, { writerId, ...page }),
 
-  async listFollowedSeries(ctx, { query }) {
-    const { items, nextCursor } = await listFollowedSeries(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listFollowedSeries: (ctx, { query }) => listFollowedSeries(ctx, query),
 
   getSeries: (ctx, { params }) => getSeriesWithContents(ctx, params.id),
 

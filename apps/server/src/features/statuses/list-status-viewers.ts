@@ -1,29 +1,21 @@
 import type { StatusViewer } from "@kora/contract/statuses";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import {
-  decodeCursor,
-  maxTimestamp,
+  decodeTimeCursor,
   type Page,
-  timestampKey,
+  type PageInput,
+  type TimeKey,
   toPage,
 } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import { minId } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getOwnStatus } from "./access.ts";
 import { type StatusViewerRow, toStatusViewer } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface Values extends ViewerValues, TimeKey {
   statusId: string;
-  /** `viewedBefore` and `afterUserId` are the sort key of the last row of the previous page. */
-  viewedBefore: Date;
-  afterUserId: string;
 }
-
-/** The time of the view in milliseconds since 1970, and the id of the user who viewed. */
-const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Selects the users who viewed a status. Exported for the test of its query plan. */
 export const viewersPage = pageStatement<Values, StatusViewerRow>(
@@ -37,8 +29,8 @@ export const viewersPage = pageStatement<Values, StatusViewerRow>(
       WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
     ) visible_user
-    WHERE r.status_id = ${value("statusId")} AND r.created_at <= ${value("viewedBefore")}
-      AND (r.created_at < ${value("viewedBefore")} OR r.user_id > ${value("afterUserId")})
+    WHERE r.status_id = ${value("statusId")} AND r.created_at <= ${value("afterTime")}
+      AND (r.created_at < ${value("afterTime")} OR r.user_id > ${value("afterId")})
     ORDER BY r.created_at DESC, r.user_id
     LIMIT ${rowLimit}`,
 );
@@ -49,16 +41,11 @@ export const viewersPage = pageStatement<Values, StatusViewerRow>(
  */
 export async function listStatusViewers(
   ctx: ViewerContext,
-  { statusId, limit, cursor }: { statusId: string; limit: number; cursor?: string | undefined },
+  { statusId, limit, cursor }: PageInput & { statusId: string },
 ): Promise<Page<StatusViewer>> {
-  const [viewedBefore, afterUserId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  const lastKey = decodeTimeCursor(cursor);
   const { id } = await getOwnStatus(ctx, statusId);
-  const values = {
-    statusId: id,
-    ...viewerValues(ctx.viewer),
-    viewedBefore: new Date(viewedBefore),
-    afterUserId,
-  };
+  const values = { statusId: id, ...viewerValues(ctx.viewer), ...lastKey };
   const rows = await ctx.db.rows(viewersPage(limit), values);
   const page = toPage(rows, limit, ({ viewed_at, id: userId }) => [viewed_at.getTime(), userId]);
   return { ...page, items: page.items.map(toStatusViewer) };

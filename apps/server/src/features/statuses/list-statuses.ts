@@ -2,7 +2,7 @@ import type { StatusView } from "@kora/contract/statuses";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { definePageQuery } from "../../platform/database/batch.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { maxId, minId, newestFirst } from "../../platform/ids.ts";
@@ -200,7 +200,7 @@ function toPageBounds(
  */
 export async function listStatuses(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<StatusView>> {
   const values = toVisibleStatusValues(ctx);
   const rows = await ctx.db.run(statusFeedPage, {

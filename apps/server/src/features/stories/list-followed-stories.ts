@@ -1,7 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import type { Page } from "../../platform/cursor.ts";
+import type { Page, PageInput } from "../../platform/cursor.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import type { ViewerValues } from "../visibility/index.ts";
 import { isVisiblePart, isVisibleSeries } from "./series-of-stories.ts";
@@ -75,7 +75,7 @@ export const followedStories = defineStoryList("followed-stories", (value, rowLi
 /** Returns one page of the stories of the writers and series that the viewer follows, newest first, each story once. */
 export function listFollowedStories(
   ctx: ViewerContext,
-  input: { limit: number; cursor?: string | undefined },
+  input: PageInput,
 ): Promise<Page<StoryCardView>> {
   return readStoryPage(ctx, followedStories, input);
 }

@@ -1,7 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import type { Page } from "../../platform/cursor.ts";
+import type { Page, PageInput } from "../../platform/cursor.ts";
 import { cardColumns } from "./story-columns.ts";
 import { defineStoryList, readStoryPage } from "./story-pages.ts";
 import { isVisibleStory } from "./visibility.ts";
@@ -23,7 +23,7 @@ export const storiesWithTag = defineStoryList<{ tag: string }>(
 /** Returns one page of the stories with a tag that the viewer may see, newest first. */
 export function listStoriesWithTag(
   ctx: ViewerContext,
-  input: { tag: string; limit: number; cursor?: string | undefined },
+  input: PageInput & { tag: string },
 ): Promise<Page<StoryCardView>> {
   return readStoryPage(ctx, storiesWithTag, input);
 }

@@ -2,7 +2,7 @@ import type { Genre } from "@kora/contract/genres";
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import type { Page } from "../../platform/cursor.ts";
+import type { Page, PageInput } from "../../platform/cursor.ts";
 import { cardColumns } from "./story-columns.ts";
 import { defineStoryList, readStoryPage } from "./story-pages.ts";
 import { isVisibleStory } from "./visibility.ts";
@@ -24,7 +24,7 @@ export const storiesOfGenre = defineStoryList<{ genre: Genre }>(
 /** Returns one page of the stories of a genre that the viewer may see, newest first. */
 export function listStories(
   ctx: ViewerContext,
-  input: { genre: Genre; limit: number; cursor?: string | undefined },
+  input: PageInput & { genre: Genre },
 ): Promise<Page<StoryCardView>> {
   return readStoryPage(ctx, storiesOfGenre, input);
 }

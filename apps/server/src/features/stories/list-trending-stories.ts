@@ -3,7 +3,13 @@ import type { TrendingStoryView } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  type Page,
+  type PageInput,
+  realKey,
+} from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { maxId, newestFirst } from "../../platform/ids.ts";
@@ -138,7 +144,7 @@ function compareRows(a: TrendingRow, b: TrendingRow): number {
  */
 export async function listTrendingStories(
   ctx: ViewerContext,
-  input: { limit?: number; cursor?: string | undefined },
+  input: Partial<PageInput>,
 ): Promise<Page<TrendingStoryView>> {
   const { limit = limits.list.defaultLimit } = input;
   const cursor = decodeCursor(input.cursor, Cursor);

@@ -1,7 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import type { Page } from "../../platform/cursor.ts";
+import type { Page, PageInput } from "../../platform/cursor.ts";
 import { getWriterForViewer } from "../writers/index.ts";
 import { cardColumns } from "./story-columns.ts";
 import { defineStoryList, readStoryPage } from "./story-pages.ts";
@@ -30,7 +30,7 @@ export const storiesOfWriter = defineStoryList<{ authorId: string }>(
  */
 export async function listWriterStories(
   ctx: ViewerContext,
-  { writerId, ...page }: { writerId: string; limit: number; cursor?: string | undefined },
+  { writerId, ...page }: PageInput & { writerId: string },
 ): Promise<Page<StoryCardView>> {
   const { userId } = await getWriterForViewer(ctx, writerId);
   return readStoryPage(ctx, storiesOfWriter, { authorId: userId, ...page });

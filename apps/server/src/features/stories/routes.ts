@@ -17,30 +17,15 @@ import { publishStory } from "./publish-story.ts";
 import { recordOpening } from "./record-opening.ts";
 
 export const storyRoutes: Handlers<typeof storyCalls> = {
-  async listTrendingStories(ctx, { query }) {
-    const { items, nextCursor } = await listTrendingStories(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listTrendingStories: (ctx, { query }) => listTrendingStories(ctx, query),
 
-  async listStories(ctx, { query }) {
-    const { items, nextCursor } = await listStories(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listStories: (ctx, { query }) => listStories(ctx, query),
 
-  async listStoriesWithTag(ctx, { params, query }) {
-    const { items, nextCursor } = await listStoriesWithTag(ctx, { ...params, ...query });
-    return { body: items, nextCursor };
-  },
+  listStoriesWithTag: (ctx, { params, query }) => listStoriesWithTag(ctx, { ...params, ...query }),
 
-  async listFollowedStories(ctx, { query }) {
-    const { items, nextCursor } = await listFollowedStories(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listFollowedStories: (ctx, { query }) => listFollowedStories(ctx, query),
 
-  async listWriterStories(ctx, { params, query }) {
-    const { items, nextCursor } = await listWriterStories(ctx, { ...params, ...query });
-    return { body: items, nextCursor };
-  },
+  listWriterStories: (ctx, { params, query }) => listWriterStories(ctx, { ...params, ...query }),
 
   listStoriesByIds: (ctx, { query }) => listStoriesByIds(ctx, query.ids),
 

@@ -1,7 +1,13 @@
 import type { StoryCardView, StorySeries } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../platform/cursor.ts";
 import {
   type Placeholder,
   pageStatement,
@@ -54,7 +60,7 @@ export function defineStoryList<
 export async function readStoryRows<Values extends object, Row extends StoryCardRow>(
   ctx: ViewerContext,
   list: StoryList<Values, Row>,
-  input: Values & { limit: number; cursor?: string | undefined },
+  input: Values & PageInput,
 ): Promise<Page<Row>> {
   const [beforeId] = decodeCursor(input.cursor, IdCursor) ?? [maxId];
   const viewer = viewerValues(ctx.viewer);
@@ -68,7 +74,7 @@ export async function readStoryRows<Values extends object, Row extends StoryCard
 export async function readStoryPage<Values extends object>(
   ctx: ViewerContext,
   list: StoryList<Values>,
-  input: Values & { limit: number; cursor?: string | undefined },
+  input: Values & PageInput,
 ): Promise<Page<StoryCardView>> {
   const page = await readStoryRows(ctx, list, input);
   return { ...page, items: await toStoryCards(ctx, page.items) };

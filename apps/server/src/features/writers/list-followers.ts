@@ -1,30 +1,22 @@
 import type { FollowerView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import {
-  decodeCursor,
-  maxTimestamp,
+  decodeTimeCursor,
   type Page,
-  timestampKey,
+  type PageInput,
+  type TimeKey,
   toPage,
 } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import { minId } from "../../platform/ids.ts";
 import { friendshipColumns } from "../friends/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getWriterForViewer } from "./access.ts";
 import { type FollowerRow, toFollowerView } from "./views.ts";
 
-interface FollowersParams extends ViewerValues {
+interface FollowersParams extends ViewerValues, TimeKey {
   writerId: string;
-  /** `followedAt` and `followerId` are the sort key of the last follower of the previous page. */
-  followedAt: Date;
-  followerId: string;
 }
-
-/** The time of the follow in milliseconds since 1970, and the follower's id. */
-const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Exported for the test of its query plan. */
 export const followersPage = pageStatement<FollowersParams, FollowerRow>(
@@ -37,8 +29,8 @@ export const followersPage = pageStatement<FollowersParams, FollowerRow>(
       WHERE account.id = f.follower_id AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}
       OFFSET 0
     ) follower
-    WHERE f.writer_id = ${value("writerId")} AND f.created_at <= ${value("followedAt")}
-      AND (f.created_at < ${value("followedAt")} OR f.follower_id > ${value("followerId")})
+    WHERE f.writer_id = ${value("writerId")} AND f.created_at <= ${value("afterTime")}
+      AND (f.created_at < ${value("afterTime")} OR f.follower_id > ${value("afterId")})
     ORDER BY f.created_at DESC, f.follower_id
     LIMIT ${rowLimit}`,
 );
@@ -49,16 +41,11 @@ export const followersPage = pageStatement<FollowersParams, FollowerRow>(
  */
 export async function listFollowers(
   ctx: ViewerContext,
-  { writerId, limit, cursor }: { writerId: string; limit: number; cursor?: string | undefined },
+  { writerId, limit, cursor }: PageInput & { writerId: string },
 ): Promise<Page<FollowerView>> {
-  const [followedAt, followerId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  const lastKey = decodeTimeCursor(cursor);
   const { id } = await getWriterForViewer(ctx, writerId);
-  const values = {
-    writerId: id,
-    ...viewerValues(ctx.viewer),
-    followedAt: new Date(followedAt),
-    followerId,
-  };
+  const values = { writerId: id, ...viewerValues(ctx.viewer), ...lastKey };
   const rows = await ctx.db.rows(followersPage(limit), values);
   const page = toPage(rows, limit, ({ followed_at, id }) => [followed_at.getTime(), id]);
   return { ...page, items: page.items.map(toFollowerView) };

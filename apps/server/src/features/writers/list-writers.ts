@@ -2,7 +2,7 @@ import type { WriterView } from "@kora/contract/writers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import {
   excludeMatches,
   matchStages,
@@ -84,7 +84,7 @@ function toGrades(words: readonly string[]): TermQuery[] {
  */
 export async function listWriters(
   ctx: ViewerContext,
-  input: { search?: string | undefined; limit: number; cursor?: string | undefined },
+  input: PageInput & { search?: string | undefined },
 ): Promise<Page<WriterView>> {
   const page = input.search
     ? await findByName(ctx, { ...input, search: input.search })
@@ -94,7 +94,7 @@ export async function listWriters(
 
 async function listMostFollowed(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<WriterRow>> {
   const [followerCount, beforeId] = decodeCursor(cursor, Cursor) ?? [maxFollowers, maxId];
   const values = { ...viewerValues(ctx.viewer), followerCount, beforeId };
@@ -104,7 +104,7 @@ async function listMostFollowed(
 
 async function findByName(
   ctx: ViewerContext,
-  { search, limit, cursor }: { search: string; limit: number; cursor?: string | undefined },
+  { search, limit, cursor }: PageInput & { search: string },
 ): Promise<Page<WriterRow>> {
   const words = await toSearchWords(ctx, search, maxWords);
   const grades = words.length > 0 ? toGrades(words) : [];

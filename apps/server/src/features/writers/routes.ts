@@ -12,17 +12,11 @@ import { saveWriter } from "./save-writer.ts";
 export const writerRoutes: Handlers<typeof writerCalls> = {
   getOwnWriter,
 
-  async listWriters(ctx, { query }) {
-    const { items, nextCursor } = await listWriters(ctx, query);
-    return { body: items, nextCursor };
-  },
+  listWriters: (ctx, { query }) => listWriters(ctx, query),
 
   getWriter: (ctx, { params }) => getWriter(ctx, params.writerId),
 
-  async listFollowers(ctx, { params, query }) {
-    const { items, nextCursor } = await listFollowers(ctx, { ...params, ...query });
-    return { body: items, nextCursor };
-  },
+  listFollowers: (ctx, { params, query }) => listFollowers(ctx, { ...params, ...query }),
 
   async saveWriter(ctx, { body }) {
     return { msg: sentences.writers.saved, writer: await saveWriter(ctx, body) };

@@ -10,6 +10,7 @@ import { type RateLimit, type RateLimitName, rateLimits } from "@kora/contract/r
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, toRequester, type Viewer, type ViewerContext } from "../context.ts";
+import type { Page } from "../cursor.ts";
 import { forbidden, rateLimited } from "../errors.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { limitFailures } from "../limits/limit-failures.ts";
@@ -33,23 +34,26 @@ type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "
   ? Context
   : ViewerContext;
 
-/** The result of a paged call's handler: the response body and the cursor of the next page. */
+/** The result of a paged call whose response is not an array: the response body and the cursor of the next page. */
 export interface PagedResult<Body> {
   readonly body: Body;
   readonly nextCursor: string | undefined;
 }
 
-/** A `PagedResult` of a call that also returns the total unread count. */
-interface UnreadPagedResult<Body> extends PagedResult<Body> {
+/** The result of a paged call's handler: a `Page` if the response is the array of its items. */
+type PageOf<Body> = Body extends readonly (infer Item)[] ? Page<Item> : PagedResult<Body>;
+
+/** What is added to the result of a call that also returns the total unread count. */
+interface UnreadCount {
   readonly unreadCount: number;
 }
 
 type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { streamType: string }
   ? StreamedFile
   : (typeof calls)[Name] extends { hasUnreadCount: true }
-    ? UnreadPagedResult<CallResponse<Name>>
+    ? PageOf<CallResponse<Name>> & UnreadCount
     : (typeof calls)[Name] extends { isPaged: true }
-      ? PagedResult<CallResponse<Name>>
+      ? PageOf<CallResponse<Name>>
       : CallResponse<Name>;
 
 /** Handles one call of the contract by calling the feature's operation. */
@@ -142,9 +146,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
           ? limitFailures(options.limiter, limitName, addressKey(request.ip), run)
           : run());
         if (call.streamType) return sendFile(request, reply, result as StreamedFile);
-        const responseBody = call.isPaged
-          ? setPageHeaders(result as AnyPagedResult, reply)
-          : result;
+        const responseBody = call.isPaged ? setPageHeaders(result as AnyPage, reply) : result;
         if (options.validateResponses) {
           call.response.parse(responseBody);
         }
@@ -258,15 +260,15 @@ function rejectForeignUserId(body: unknown, viewer: Viewer | null): void {
   }
 }
 
-type AnyPagedResult = PagedResult<unknown> & Partial<UnreadPagedResult<unknown>>;
+type AnyPage = (Page<unknown> | PagedResult<unknown>) & Partial<UnreadCount>;
 
 /** Sets the headers of a paged call and returns the response body. */
-function setPageHeaders(page: AnyPagedResult, reply: FastifyReply): unknown {
+function setPageHeaders(page: AnyPage, reply: FastifyReply): unknown {
   if (page.unreadCount !== undefined) {
     reply.header("x-unread-count", page.unreadCount);
   }
   if (page.nextCursor !== undefined) {
     reply.header("x-next-cursor", page.nextCursor);
   }
-  return page.body;
+  return "items" in page ? page.items : page.body;
 }

@@ -2,7 +2,13 @@ import type { GroupMember, GroupRole } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform/cursor.ts";
+import {
+  decodeCursor,
+  type Page,
+  type PageInput,
+  timestampKey,
+  toPage,
+} from "../../../platform/cursor.ts";
 import { literal, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { actingRole } from "../../messages/index.ts";
@@ -56,7 +62,7 @@ const Cursor = z.tuple([z.literal([0, 1, 2]), timestampKey, z.uuid()]);
  */
 export async function listMembers(
   ctx: ViewerContext,
-  input: { id: string; search: string; limit: number; cursor?: string | undefined },
+  input: PageInput & { id: string; search: string },
 ): Promise<Page<GroupMember>> {
   await requireMembership(ctx, input.id);
   const [afterRank, afterJoinedAt, afterId] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, minId];

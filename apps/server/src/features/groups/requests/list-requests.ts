@@ -1,23 +1,20 @@
 import type { GroupRequest } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform/cursor.ts";
+import {
+  decodeTimeCursor,
+  type Page,
+  type PageInput,
+  type TimeKey,
+  toPage,
+} from "../../../platform/cursor.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import { getGroupForViewer, requireAdmin } from "../access.ts";
 import { type RequestRow, toGroupRequest } from "../views.ts";
 
 const selectRequests = statement<
-  {
-    groupId: string;
-    hiddenUserIds: readonly string[];
-    /** The time and the user id of the last request on the previous page. */
-    afterTime: Date;
-    afterUserId: string;
-    maxRows: number;
-  },
+  TimeKey & { groupId: string; hiddenUserIds: readonly string[]; maxRows: number },
   RequestRow
 >(
   "group-requests",
@@ -25,13 +22,10 @@ const selectRequests = statement<
     SELECT u.id, u.name, u.username, u.avatar, request.created_at AS requested_at
     FROM group_requests request JOIN users u ON u.id = request.user_id
     WHERE request.group_id = ${value("groupId")} AND request.declined_at IS NULL
-      AND (request.created_at, request.user_id) > (${value("afterTime")}::timestamptz, ${value("afterUserId")}::uuid)
+      AND (request.created_at, request.user_id) > (${value("afterTime")}::timestamptz, ${value("afterId")}::uuid)
       AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
     ORDER BY request.created_at, request.user_id LIMIT ${value("maxRows")}`,
 );
-
-/** The sort key of a request: its time and the user id. */
-const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /**
  * Returns one page of the pending requests, oldest first, of users who are visible to the viewer. Throws 403 unless the
@@ -39,15 +33,13 @@ const Cursor = z.tuple([timestampKey, z.uuid()]);
  */
 export async function listRequests(
   ctx: ViewerContext,
-  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+  { id, limit, cursor }: PageInput & { id: string },
 ): Promise<Page<GroupRequest>> {
   requireAdmin(await getGroupForViewer(ctx, id));
-  const [afterTime, afterUserId] = decodeCursor(cursor, Cursor) ?? [0, minId];
   const rows = await ctx.db.rows(selectRequests, {
     groupId: id,
     hiddenUserIds: ctx.viewer.hiddenUserIds,
-    afterTime: new Date(afterTime),
-    afterUserId,
+    ...decodeTimeCursor(cursor, 0),
     maxRows: limit + 1,
   });
   const page = toPage(rows, limit, (row) => [row.requested_at.getTime(), row.id]);

@@ -1,7 +1,13 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../../platform/cursor.ts";
 import { type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { filterVisibleOnline } from "../../visibility/index.ts";
@@ -136,7 +142,7 @@ type ViewerReadContext = Pick<ReadContext, "db" | "clock" | "presence" | "signed
  */
 export async function listRecentChats(
   ctx: ViewerReadContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<RecentChatView>> {
   const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const viewer = ctx.viewer.userId;

@@ -2,7 +2,13 @@ import { limits } from "@kora/contract/limits";
 import type { FoundMessage } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, encodeCursor, IdCursor, type Page } from "../../../platform/cursor.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+} from "../../../platform/cursor.ts";
 import { toSearchWords } from "../../../platform/database/search-words.ts";
 import type { Placeholder } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
@@ -97,7 +103,7 @@ export const selectMatches = statementByKind<Values, Row>(
 export async function searchMessages(
   ctx: ViewerContext,
   { kind, id }: ConversationRef,
-  { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+  { q, limit, cursor }: PageInput & { q: string },
 ): Promise<Page<FoundMessage>> {
   const beforeId = decodeCursor(cursor, IdCursor)?.[0] ?? maxId;
   const words = await toSearchWords(ctx, q, maxWords);

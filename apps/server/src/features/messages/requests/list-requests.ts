@@ -2,7 +2,13 @@ import { limits } from "@kora/contract/limits";
 import type { MessageRequestView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../../platform/cursor.ts";
 import { literal, type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
@@ -95,7 +101,7 @@ const toValues = ({ viewer }: ViewerContext): Values => ({
 /** Returns the message requests that the viewer received and has not declined, latest message first. */
 export async function listMessageRequests(
   ctx: ViewerContext,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageInput,
 ): Promise<Page<MessageRequestView>> {
   const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const rows = await ctx.db.rows(selectRequests, {

@@ -1,10 +1,15 @@
 import type { AppealView } from "@kora/contract/sanctions";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, maxTimestamp, timestampKey, toPage } from "../../../platform/cursor.ts";
+import {
+  decodeTimeCursor,
+  maxTimestamp,
+  type Page,
+  type PageInput,
+  type TimeKey,
+  toPage,
+} from "../../../platform/cursor.ts";
 import { pageStatement } from "../../../platform/database/statement.ts";
-import type { PagedResult } from "../../../platform/http/mount-calls.ts";
 import { minId } from "../../../platform/ids.ts";
 import { type CopyRow, latestCopies, toReportCopy } from "../../reports/index.ts";
 import { type EntityRow, entityColumns, entityJoins } from "../entities.ts";
@@ -36,10 +41,8 @@ type EntityJson = Omit<EntityRow, "created_at" | "limited_until"> & {
   limited_until: string | null;
 };
 
-interface ListValues {
-  /** `decidedAt` and `afterId` are the sort key of the last row of the previous page. */
-  decidedAt: Date;
-  afterId: string;
+/** The time of the sort key is that of the decision. The list of open appeals is sorted by id alone. */
+interface ListValues extends TimeKey {
   needsSecondFactor: boolean;
 }
 
@@ -82,35 +85,27 @@ export const appealLists = {
     "decided-appeals",
     (value, rowLimit) => sql`
       SELECT * FROM appeals
-      WHERE decided_at IS NOT NULL AND decided_at <= ${value("decidedAt")}::timestamptz
-        AND (decided_at < ${value("decidedAt")}::timestamptz OR id > ${value("afterId")}::uuid)
+      WHERE decided_at IS NOT NULL AND decided_at <= ${value("afterTime")}::timestamptz
+        AND (decided_at < ${value("afterTime")}::timestamptz OR id > ${value("afterId")}::uuid)
       ORDER BY decided_at DESC, id LIMIT ${rowLimit}`,
     sql`appeal.decided_at DESC, appeal.id`,
   ),
 } as const;
 
-const Cursor = z.tuple([timestampKey, z.uuid()]);
-
 /** Returns a page of appeals: the open ones, oldest first, or the decided ones, latest first. */
 export async function listAppeals(
   ctx: ViewerContext,
-  {
-    state,
-    limit,
-    cursor,
-  }: { state: "open" | "decided"; limit: number; cursor?: string | undefined },
-): Promise<PagedResult<AppealView[]>> {
-  const [decidedAt, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  { state, limit, cursor }: PageInput & { state: "open" | "decided" },
+): Promise<Page<AppealView>> {
   const rows = await ctx.db.rows(appealLists[state](limit), {
-    decidedAt: new Date(decidedAt),
-    afterId,
+    ...decodeTimeCursor(cursor),
     needsSecondFactor: ctx.config.moderatorSecondFactor,
   });
-  const { items, nextCursor } = toPage(rows, limit, (row) => [
+  const page = toPage(rows, limit, (row) => [
     row.decided_at?.getTime() ?? maxTimestamp,
     row.appeal_id ?? minId,
   ]);
-  return { body: items.map((row) => toAppealView(row, ctx)), nextCursor };
+  return { ...page, items: page.items.map((row) => toAppealView(row, ctx)) };
 }
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));

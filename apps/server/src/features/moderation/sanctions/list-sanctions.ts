@@ -1,9 +1,14 @@
 import type { ModeratedSanction, SanctionView } from "@kora/contract/sanctions";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cursor.ts";
+import {
+  decodeCursor,
+  IdCursor,
+  type Page,
+  type PageInput,
+  toPage,
+} from "../../../platform/cursor.ts";
 import { pageStatement } from "../../../platform/database/statement.ts";
-import type { PagedResult } from "../../../platform/http/mount-calls.ts";
 import { maxId } from "../../../platform/ids.ts";
 import {
   type ModeratedSanctionRow,
@@ -28,11 +33,6 @@ export const selectSanctions = pageStatement<
     ORDER BY sanction.id DESC LIMIT ${rowLimit}`,
 );
 
-interface PageInput {
-  limit: number;
-  cursor?: string | undefined;
-}
-
 async function readPage(
   { db }: Pick<ViewerContext, "db">,
   userId: string,
@@ -47,18 +47,18 @@ async function readPage(
 export async function listSanctions(
   ctx: ViewerContext,
   input: PageInput,
-): Promise<PagedResult<SanctionView[]>> {
-  const { items, nextCursor } = await readPage(ctx, ctx.viewer.userId, input);
+): Promise<Page<SanctionView>> {
+  const page = await readPage(ctx, ctx.viewer.userId, input);
   const now = ctx.clock.now();
-  return { body: items.map((row) => toSanctionView(row, now)), nextCursor };
+  return { ...page, items: page.items.map((row) => toSanctionView(row, now)) };
 }
 
 /** Returns a page of the sanctions against any user, for moderators. */
 export async function listSanctionsOfPerson(
   ctx: ViewerContext,
   { userId, ...input }: PageInput & { userId: string },
-): Promise<PagedResult<ModeratedSanction[]>> {
-  const { items, nextCursor } = await readPage(ctx, userId, input);
+): Promise<Page<ModeratedSanction>> {
+  const page = await readPage(ctx, userId, input);
   const now = ctx.clock.now();
-  return { body: items.map((row) => toModeratedSanction(row, now)), nextCursor };
+  return { ...page, items: page.items.map((row) => toModeratedSanction(row, now)) };
 }
