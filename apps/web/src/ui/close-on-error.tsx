@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { uiText } from "#text/ui.ts";
-import type { LoadFailure } from "./lazy-component.tsx";
+import { type LoadFailure, lazyComponent, type PreloadableComponent } from "./lazy-component.tsx";
 import { useToast } from "./toast.tsx";
 
 /**
@@ -16,6 +16,16 @@ export function closeOnError({
     onLoadError();
   };
   return <ClosedByError onClose={close} />;
+}
+
+/**
+ * `lazyComponent` for a dialog or the like: renders nothing until it is loaded. If it cannot be, `closeOnError` calls the prop
+ * `onLoadError`.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): PreloadableComponent<Props & { onLoadError: () => void }> {
+  return lazyComponent(load, { fallback: null, onError: closeOnError });
 }
 
 function ClosedByError({ onClose }: { onClose: () => void }): null {

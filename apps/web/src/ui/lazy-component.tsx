@@ -77,3 +77,10 @@ export function lazyComponent<Props extends object, ErrorProps extends object = 
 export function hideOnError(): null {
   return null;
 }
+
+/** `lazyComponent` for optional content: renders nothing until it is loaded, or if it cannot be. */
+export function lazyExtra<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): PreloadableComponent<Props> {
+  return lazyComponent(load, { fallback: null, onError: hideOnError });
+}

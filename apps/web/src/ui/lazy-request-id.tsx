@@ -1,9 +1,6 @@
-import { hideOnError, lazyComponent } from "./lazy-component.tsx";
+import { lazyExtra } from "./lazy-component.tsx";
 
-const RequestId = lazyComponent(async () => (await import("./request-id.tsx")).RequestId, {
-  fallback: null,
-  onError: hideOnError,
-});
+const RequestId = lazyExtra(async () => (await import("./request-id.tsx")).RequestId);
 
 /** Like `RequestId`, but its script is loaded only after an error. */
 export function LazyRequestId({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import { hideOnError, lazyComponent } from "./lazy-component.tsx";
+import { hideOnError, lazyComponent, lazyExtra } from "./lazy-component.tsx";
 
 const load = () => import("./saver-parts.ts");
 
@@ -9,7 +9,4 @@ export const SaverPoster = lazyComponent(async () => (await load()).SaverPoster,
 });
 
 /** See `SaverPictures`. */
-export const SaverPictures = lazyComponent(async () => (await load()).SaverPictures, {
-  fallback: null,
-  onError: hideOnError,
-});
+export const SaverPictures = lazyExtra(async () => (await load()).SaverPictures);

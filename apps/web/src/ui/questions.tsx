@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { closeOnError } from "./close-on-error.tsx";
-import { lazyComponent } from "./lazy-component.tsx";
+import { lazyDialog } from "./close-on-error.tsx";
 import type { ConfirmOptions, PendingQuestion, PromptOptions } from "./question-dialog.tsx";
 
 interface Questions {
@@ -9,9 +8,8 @@ interface Questions {
 }
 
 const QuestionsContext = createContext<Questions | null>(null);
-const QuestionDialog = lazyComponent(
+const QuestionDialog = lazyDialog(
   async () => (await import("./question-dialog.tsx")).QuestionDialog,
-  { fallback: null, onError: closeOnError },
 );
 
 /** Lets descendants ask questions by `useConfirm` and `usePrompt`; concurrent ones are shown one after another. */

@@ -9,7 +9,7 @@ import { SearchQueryProvider } from "../../lib/search-query.tsx";
 import { subscribeToSession, useSession } from "../../lib/session.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useScrollPosition } from "../../lib/use-scroll-position.ts";
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { hideOnError, lazyComponent, lazyExtra } from "../../ui/lazy-component.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -21,16 +21,9 @@ import { PageFocus } from "./page-focus.tsx";
 import { useSendPendingLogOuts } from "./use-send-pending-log-outs.ts";
 
 // The side navigation is loaded separately, because phones do not show it.
-const SideNav = lazyComponent(async () => (await import("./side-nav.tsx")).SideNav, {
-  fallback: null,
-  onError: hideOnError,
-});
-const BackgroundSync = lazyComponent(
+const SideNav = lazyExtra(async () => (await import("./side-nav.tsx")).SideNav);
+const BackgroundSync = lazyExtra(
   async () => (await import("./background-sync.tsx")).BackgroundSync,
-  {
-    fallback: null,
-    onError: hideOnError,
-  },
 );
 const ThemeSwitch = lazyComponent(
   async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch,

@@ -1,12 +1,9 @@
 import { Outlet, useSearchParams } from "react-router";
 import { homeText as text } from "#text/home.ts";
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 
-const HomeColumn = lazyComponent(async () => (await import("./home-column.tsx")).HomeColumn, {
-  fallback: null,
-  onError: hideOnError,
-});
+const HomeColumn = lazyExtra(async () => (await import("./home-column.tsx")).HomeColumn);
 
 /** The home page, from 1280 px on with a second column. */
 export function HomeColumns() {

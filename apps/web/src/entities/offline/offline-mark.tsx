@@ -1,13 +1,7 @@
 import { useConnection } from "../../lib/connection.ts";
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 
-const OfflineNotice = lazyComponent(
-  async () => (await import("./offline-notice.tsx")).OfflineNotice,
-  {
-    fallback: null,
-    onError: hideOnError,
-  },
-);
+const OfflineNotice = lazyExtra(async () => (await import("./offline-notice.tsx")).OfflineNotice);
 
 /**
  * Shows a notice above content that comes from the offline cache, else nothing. The content is named by the path of the

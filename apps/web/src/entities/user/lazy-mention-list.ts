@@ -1,7 +1,6 @@
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 
 /** The suggestions for a mention. Their code is loaded when the first `@` is typed. */
-export const LazyMentionList = lazyComponent(
+export const LazyMentionList = lazyExtra(
   async () => (await import("./mention-list.tsx")).MentionList,
-  { fallback: null, onError: hideOnError },
 );

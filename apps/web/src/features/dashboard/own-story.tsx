@@ -16,23 +16,19 @@ import { Link } from "react-router";
 import { dashboardText } from "#text/dashboard.ts";
 import { publicationState } from "#text/publication-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { closeOnError } from "../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../ui/close-on-error.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { Poster } from "../../ui/poster.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 
 const { stories: text } = dashboardText;
 
-// If it fails to load, `closeOnError` calls the prop `onLoadError`.
-const RevisionsDialog = lazyComponent(
+const RevisionsDialog = lazyDialog(
   async () => (await import("./revisions/revisions-dialog.tsx")).RevisionsDialog,
-  { fallback: null, onError: closeOnError },
 );
 
-const PublicationDialog = lazyComponent(
+const PublicationDialog = lazyDialog(
   async () => (await import("./publication-dialog.tsx")).PublicationDialog,
-  { fallback: null, onError: closeOnError },
 );
 
 /** A story of the viewer with its statistics (`performance`) and the edit and delete buttons. */

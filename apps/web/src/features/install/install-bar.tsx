@@ -4,14 +4,11 @@ import { installText as text } from "#text/install.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 import { LogoMark } from "../../ui/logo.tsx";
 import { showInstallPrompt } from "./install-prompt.ts";
 
-const InstallHelp = lazyComponent(async () => (await import("./install-help.tsx")).InstallHelp, {
-  fallback: null,
-  onError: hideOnError,
-});
+const InstallHelp = lazyExtra(async () => (await import("./install-help.tsx")).InstallHelp);
 
 /** The banner with the button Install, which opens the browser's install prompt or, if there is none, instructions. */
 export function InstallBar({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,7 @@
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 
-const UpdateWatch = lazyComponent(async () => (await import("./update-watch.tsx")).UpdateWatch, {
-  fallback: null,
-  onError: hideOnError,
-});
+const UpdateWatch = lazyExtra(async () => (await import("./update-watch.tsx")).UpdateWatch);
 
 /**
  * Offers to load a new version of the app, in a live region that is always rendered, so that screen readers announce

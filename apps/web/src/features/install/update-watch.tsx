@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 import { watchVersions } from "./watch-versions.ts";
 
-const UpdateBar = lazyComponent(async () => (await import("./update-bar.tsx")).UpdateBar, {
-  fallback: null,
-  onError: hideOnError,
-});
+const UpdateBar = lazyExtra(async () => (await import("./update-bar.tsx")).UpdateBar);
 
 /** Registers the service worker, offers to load a new version, and starts the meter of the data used. */
 export function UpdateWatch() {

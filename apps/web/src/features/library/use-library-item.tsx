@@ -4,17 +4,13 @@ import { type ReactNode, useState } from "react";
 import { libraryMenuText as text } from "#text/library-menu.ts";
 import { type Library, libraryMarker } from "../../entities/library/library-story.ts";
 import { useViewerId } from "../../lib/session.ts";
-import { closeOnError } from "../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../ui/close-on-error.tsx";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { Work } from "./downloads.ts";
 import { hasLibrarySupport, libraryKey, libraryQuery } from "./queries.ts";
 
-const KeepDialog = lazyComponent(async () => (await import("./lazy-parts.ts")).KeepDialog, {
-  fallback: null,
-  onError: closeOnError,
-});
+const KeepDialog = lazyDialog(async () => (await import("./lazy-parts.ts")).KeepDialog);
 
 /** Most devices have no library, and do not load its code for a menu. */
 async function loadLibrary(userId: string): Promise<Library> {

@@ -1,6 +1,3 @@
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 
-export const Mutes = /* @__PURE__ */ lazyComponent(
-  async () => (await import("./mutes.tsx")).Mutes,
-  { fallback: null, onError: hideOnError },
-);
+export const Mutes = /* @__PURE__ */ lazyExtra(async () => (await import("./mutes.tsx")).Mutes);

@@ -1,6 +1,5 @@
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 
-export const WaitingComments = /* @__PURE__ */ lazyComponent(
+export const WaitingComments = /* @__PURE__ */ lazyExtra(
   async () => (await import("./waiting-comments.tsx")).WaitingComments,
-  { fallback: null, onError: hideOnError },
 );

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { closeOnError } from "../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../ui/close-on-error.tsx";
 
-const AddDialog = lazyComponent(async () => (await import("./add-dialog.tsx")).AddDialog, {
-  fallback: null,
-  onError: closeOnError,
-});
+const AddDialog = lazyDialog(async () => (await import("./add-dialog.tsx")).AddDialog);
 
 /**
  * Returns a function that opens the dialog for adding a story to playlists, and the dialog, which the caller renders.

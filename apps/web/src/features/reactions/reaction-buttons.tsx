@@ -3,19 +3,14 @@ import { Bookmark, Heart, Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { reactionsText } from "#text/reactions.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { closeOnError } from "../../ui/close-on-error.tsx";
+import { lazyDialog } from "../../ui/close-on-error.tsx";
 import { cx } from "../../ui/cx.ts";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useBookmarkStory, useLikeStory } from "./queries.ts";
 import type { SharedStory } from "./use-share.ts";
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const ShareDialog = lazyComponent(async () => (await import("./share-dialog.tsx")).ShareDialog, {
-  fallback: null,
-  onError: closeOnError,
-});
+const ShareDialog = lazyDialog(async () => (await import("./share-dialog.tsx")).ShareDialog);
 
 type Story = Pick<StoryCardView, "_id" | "title" | "performance">;
 

@@ -1,10 +1,9 @@
 import { type RefObject, useState } from "react";
-import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyExtra } from "../../ui/lazy-component.tsx";
 import { canContinue } from "./reading-position.ts";
 
-const ContinueButton = lazyComponent(
+const ContinueButton = lazyExtra(
   async () => (await import("./continue-button.tsx")).ContinueButton,
-  { fallback: null, onError: hideOnError },
 );
 
 /** Button to continue at the last reading position. Renders nothing if that is near the beginning or end. */

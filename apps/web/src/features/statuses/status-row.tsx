@@ -7,8 +7,7 @@ import { onBlockedUserRemoved } from "../../entities/story/story-cache.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
 import { slowDown } from "../../lib/saver-mode.ts";
 import { Button } from "../../ui/button.tsx";
-import { closeOnError } from "../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../ui/close-on-error.tsx";
 import { failureMessage } from "./failure-message.ts";
 import { statusFeedQuery } from "./queries.ts";
 import { removeStatuses } from "./status-cache.ts";
@@ -22,18 +21,12 @@ const { row: text } = statusesText;
 /** Refetch interval of the row in milliseconds; events arrive only for friends and followed writers. */
 const refetchInterval = 60_000;
 
-// If it fails to load, `closeOnError` calls the prop `onLoadError`.
-const CreateDialog = lazyComponent(
+const CreateDialog = lazyDialog(
   async () => (await import("./create/create-dialog.tsx")).CreateDialog,
-  { fallback: null, onError: closeOnError },
 );
 
-const StatusDialog = lazyComponent(
+const StatusDialog = lazyDialog(
   async () => (await import("./viewer/player-chunk.ts")).StatusDialog,
-  {
-    fallback: null,
-    onError: closeOnError,
-  },
 );
 
 /** The row of statuses on the home page: the create tile, then one tile per user. */

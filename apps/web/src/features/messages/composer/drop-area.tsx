@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
 import { messagesText } from "#text/messages.ts";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import type { Attachments } from "./use-attachments.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const AttachedFiles = lazyComponent(
-  async () => (await import("./attached-files.tsx")).AttachedFiles,
-  { fallback: null, onError: closeOnError },
-);
+const AttachedFiles = lazyDialog(async () => (await import("./attached-files.tsx")).AttachedFiles);
 
 /** A conversation as a target for dropped files, with the dialog of attached files. */
 export function DropArea({

@@ -1,14 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { currentEntryKey, useEntryState, writeEntryState } from "../../../lib/entry-state.ts";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import { searchTextName } from "./search-text-name.ts";
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const SearchBar = lazyComponent(async () => (await import("./search-bar.tsx")).SearchBar, {
-  fallback: null,
-  onError: closeOnError,
-});
+const SearchBar = lazyDialog(async () => (await import("./search-bar.tsx")).SearchBar);
 
 /**
  * Returns a function that opens the search in a conversation, and the bar to render. Closing the bar returns the focus

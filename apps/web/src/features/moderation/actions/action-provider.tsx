@@ -1,14 +1,9 @@
 import type { ModerationAction } from "@kora/contract/moderation-actions";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import type { ActionTarget } from "./available-actions.ts";
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const ActionDialog = lazyComponent(async () => (await import("./action-dialog.tsx")).ActionDialog, {
-  fallback: null,
-  onError: closeOnError,
-});
+const ActionDialog = lazyDialog(async () => (await import("./action-dialog.tsx")).ActionDialog);
 
 export interface SelectedAction {
   readonly action: ModerationAction;

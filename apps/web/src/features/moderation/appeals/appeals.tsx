@@ -4,8 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { moderationText } from "#text/moderation.ts";
 import { useEntryState } from "../../../lib/entry-state.ts";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
@@ -17,10 +16,8 @@ import { appealsQuery } from "./queries.ts";
 
 const { appeals: text } = moderationText;
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const DecisionDialog = lazyComponent(
+const DecisionDialog = lazyDialog(
   async () => (await import("./decision-dialog.tsx")).DecisionDialog,
-  { fallback: null, onError: closeOnError },
 );
 
 const stateOptions = [

@@ -2,8 +2,7 @@ import { LogOut, Scale, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { profileText } from "#text/profile.ts";
 import { Button } from "../../../ui/button.tsx";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { useLogOut } from "../../accounts/index.ts";
 import { SectionBody } from "../section.tsx";
@@ -12,10 +11,8 @@ import { NameSetting } from "./name-setting.tsx";
 
 const { account: text } = profileText;
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const DeleteAccountDialog = lazyComponent(
+const DeleteAccountDialog = lazyDialog(
   async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
-  { fallback: null, onError: closeOnError },
 );
 
 /** Name, email, and buttons to log out and to delete the account. */

@@ -4,9 +4,8 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { storiesText } from "#text/stories.ts";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { feedQuery } from "../queries.ts";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
@@ -14,11 +13,7 @@ import { Feed, type FilterVisibility } from "./feed.tsx";
 
 const { feed: text } = storiesText;
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx")).GenreDialog, {
-  fallback: null,
-  onError: closeOnError,
-});
+const GenreDialog = lazyDialog(async () => (await import("./genre-dialog.tsx")).GenreDialog);
 
 /** The page at /story: the feed. */
 export function FeedPage() {

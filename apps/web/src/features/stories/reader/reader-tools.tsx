@@ -2,21 +2,15 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { ALargeSmall } from "lucide-react";
 import { Suspense, useId, useRef, useState } from "react";
 import { readerText as text } from "#text/reader.ts";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ListenButton, type ListeningControl } from "../../listening/index.ts";
 import { StoryPlaylists } from "../../playlists/index.ts";
 import { StoryMenu } from "../card/story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const DisplaySettings = lazyComponent(
+const DisplaySettings = lazyDialog(
   async () => (await import("./display-settings.tsx")).DisplaySettings,
-  {
-    fallback: null,
-    onError: closeOnError,
-  },
 );
 
 /**

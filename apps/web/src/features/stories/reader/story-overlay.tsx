@@ -1,13 +1,8 @@
 import { useLocation, useNavigate } from "react-router";
 import { getOpenStory } from "../../../entities/story/story-link.tsx";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx")).StoryDialog, {
-  fallback: null,
-  onError: closeOnError,
-});
+const StoryDialog = lazyDialog(async () => (await import("./story-dialog.tsx")).StoryDialog);
 
 /** The story open over this page, if any. Every page with `StoryLink`s needs it once. */
 export function StoryOverlay() {
