@@ -1,5 +1,4 @@
 import { shellText } from "#text/shell.ts";
-import { ButtonLink } from "./link.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { EmptyState } from "./state-panels.tsx";
 
@@ -14,11 +13,7 @@ export function NotFoundPage() {
       <EmptyState
         pattern="mud-cloth"
         message={notFound.message}
-        action={
-          <ButtonLink to="/" variant="primary">
-            {notFound.home}
-          </ButtonLink>
-        }
+        link={{ to: "/", text: notFound.home }}
       />
     </>
   );

@@ -35,14 +35,7 @@ export function PagedList<Item>({
 }) {
   if (list.isPending) return skeleton;
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, failedText)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+    return <ErrorState message={errorMessage(list.error, failedText)} query={list} />;
   }
   const items = toItems(list.data);
   if (empty && items.length === 0 && !list.hasNextPage) return empty;

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import type { To } from "react-router";
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 import { LazyPatternStrip } from "./lazy-pattern-strip.tsx";
 import { LazyRequestId } from "./lazy-request-id.tsx";
+import { ButtonLink } from "./link.tsx";
 import type { PatternVariant } from "./pattern.tsx";
 
 function WithPattern({ pattern, children }: { pattern: PatternVariant; children: ReactNode }) {
@@ -17,7 +19,9 @@ function WithPattern({ pattern, children }: { pattern: PatternVariant; children:
 export interface EmptyStateProps {
   /** The text, often prescribed by the specification. */
   message: string;
-  /** The next step: a `Button` or `ButtonLink`. */
+  /** The next step, if it is one primary link. */
+  link?: { to: To; text: string };
+  /** Another next step: a `Button`, a `ButtonLink` or several. */
   action?: ReactNode;
   pattern?: PatternVariant;
 }
@@ -26,17 +30,30 @@ export interface EmptyStateProps {
  * A strip of a cloth pattern, a message and the next step. Shown in place of content: for an empty list, a missing or
  * blocked page, or a question on a page of its own.
  */
-export function EmptyState({ message, action, pattern = "river" }: EmptyStateProps) {
+export function EmptyState({ message, link, action, pattern = "river" }: EmptyStateProps) {
   return (
     <WithPattern pattern={pattern}>
       <p className="text-balance text-lg">{message}</p>
+      {link && (
+        <ButtonLink to={link.to} variant="primary">
+          {link.text}
+        </ButtonLink>
+      )}
       {action}
     </WithPattern>
   );
 }
 
-export interface ErrorStateProps {
-  message: string;
+/** A query that has failed. */
+interface FailedQuery {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** A failure of something other than one query. */
+interface Failure {
+  query?: undefined;
   /** The error; a server error's request id is shown. */
   error?: unknown;
   /** Retries; without it there is no button. */
@@ -45,8 +62,15 @@ export interface ErrorStateProps {
   busy?: boolean;
 }
 
+export type ErrorStateProps = { message: string } & ({ query: FailedQuery } | Failure);
+
+function toFailure({ error, isFetching, refetch }: FailedQuery): Failure {
+  return { error, onRetry: () => void refetch(), busy: isFetching };
+}
+
 /** Shown in place of content that could not be loaded: a text and the button "Try again". */
-export function ErrorState({ message, error, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ message, ...source }: ErrorStateProps) {
+  const { error, onRetry, busy = false } = source.query ? toFailure(source.query) : source;
   return (
     <WithPattern pattern="mud-cloth">
       <p role="alert" className="text-balance text-lg">

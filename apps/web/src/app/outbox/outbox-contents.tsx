@@ -7,7 +7,6 @@ import { useOutboxEntries } from "../../features/outbox/entries-store.ts";
 import type { OutboxEntry } from "../../features/outbox/entry.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { CallRow } from "./call-row.tsx";
@@ -49,16 +48,7 @@ export function OutboxContents({ focusHeading }: { focusHeading: () => void }) {
     <MessageRow key={message.clientId} message={message} />
   );
   if (entries.length + outgoing.length + drafts.length === 0) {
-    return (
-      <EmptyState
-        message={text.empty}
-        action={
-          <ButtonLink to="/story" variant="primary">
-            {text.find}
-          </ButtonLink>
-        }
-      />
-    );
+    return <EmptyState message={text.empty} link={{ to: "/story", text: text.find }} />;
   }
   const send = async () => {
     setIsSending(true);

@@ -107,19 +107,15 @@ function FoundPeople({
   onToggle: (person: UserSummary, isChosen: boolean) => void;
 }) {
   const viewerId = useViewerId();
-  const { data, error, refetch, isFetching } = useQuery(findPeopleQuery(search));
+  const query = useQuery(findPeopleQuery(search));
+  const { data, error } = query;
   if (data === undefined) {
     return error === null ? (
       <Loading text={text.loading}>
         <Skeleton className="h-11" />
       </Loading>
     ) : (
-      <ErrorState
-        message={text.failed}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <ErrorState message={text.failed} query={query} />
     );
   }
   const found = data.filter(({ _id }) => _id !== viewerId);

@@ -36,18 +36,12 @@ export function BlockedEntities() {
 /** The viewer's blocks with a tab for each kind and an unblock button for each entry. */
 function Blocks() {
   const [kind, setKind] = useState<BlockedKind>("blockedUsers");
-  const { data, error, isPending, isFetching, refetch } = useQuery(blocksQuery);
-  if (isPending) return <BlockedSkeleton />;
+  const query = useQuery(blocksQuery);
+  const { data, error } = query;
+  if (query.isPending) return <BlockedSkeleton />;
   if (data === undefined) {
     const isSignedOut = error instanceof ApiError && error.status === 401;
-    return (
-      <ErrorState
-        message={isSignedOut ? text.logIn : text.failed}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <ErrorState message={isSignedOut ? text.logIn : text.failed} query={query} />;
   }
   const tabs = kinds.map((value) => ({
     value,

@@ -74,12 +74,7 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
       </ul>
       {list.isPending && <CommentSkeletons />}
       {data === undefined && error !== null && (
-        <ErrorState
-          message={errorMessage(error, text.failed)}
-          error={error}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
+        <ErrorState message={errorMessage(error, text.failed)} query={list} />
       )}
       {data && isEmpty && <EmptyState message={text.empty} />}
       <LoadOnScroll list={list} skeleton={<CommentSkeletons />} failedText={text.moreFailed} />

@@ -49,12 +49,7 @@ export function Analytics() {
         {analytics.isPending && <AnalyticsSkeleton />}
         {analytics.data && <AnalyticsContent analytics={analytics.data} view={view} />}
         {analytics.isError && analytics.data === undefined && (
-          <ErrorState
-            message={errorMessage(analytics.error, text.failed)}
-            error={analytics.error}
-            onRetry={() => void analytics.refetch()}
-            busy={analytics.isFetching}
-          />
+          <ErrorState message={errorMessage(analytics.error, text.failed)} query={analytics} />
         )}
       </div>
     </Section>

@@ -36,12 +36,7 @@ export function DashboardPage() {
   if (ownWriter.data === undefined) {
     return (
       <Frame>
-        <ErrorState
-          message={errorMessage(ownWriter.error, text.failed)}
-          error={ownWriter.error}
-          onRetry={() => void ownWriter.refetch()}
-          busy={ownWriter.isFetching}
-        />
+        <ErrorState message={errorMessage(ownWriter.error, text.failed)} query={ownWriter} />
       </Frame>
     );
   }
@@ -67,11 +62,7 @@ function NotAWriter() {
       <EmptyState
         pattern="strip"
         message={text.writersOnly}
-        action={
-          <ButtonLink to="/save" variant="primary">
-            {text.apply}
-          </ButtonLink>
-        }
+        link={{ to: "/save", text: text.apply }}
       />
       <Section title={text.details.title}>
         <p className="border-line border-t px-4 py-5 text-text-muted sm:px-6">

@@ -37,9 +37,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
     return (
       <ErrorState
         message={text.failed(errorMessage(list.error, text.unknownFailure))}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
+        query={list}
       />
     );
   }

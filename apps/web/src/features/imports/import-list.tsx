@@ -16,7 +16,8 @@ import { importsQuery, useDeleteImport, useResumeImport } from "./queries.ts";
 /** The viewer's imports with their progress and notes, latest first. */
 export function ImportList() {
   const id = useId();
-  const { data, error, refetch, isFetching } = useQuery(importsQuery);
+  const query = useQuery(importsQuery);
+  const { data, error } = query;
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-lg">
@@ -28,12 +29,7 @@ export function ImportList() {
         </Loading>
       )}
       {data === undefined && error !== null && (
-        <ErrorState
-          message={errorMessage(error, text.failed)}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={errorMessage(error, text.failed)} query={query} />
       )}
       {data?.length === 0 && <EmptyState message={text.empty} />}
       <ul className="grid gap-3">

@@ -117,7 +117,7 @@ function Size({
   onClose: () => void;
 }) {
   const userId = useViewerId();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...libraryKey, "size", userId, work.kind, work.id],
     // Not cached after use: the size of the work and the free space change.
     gcTime: 0,
@@ -130,15 +130,9 @@ function Size({
       return { size, freeBytes };
     },
   });
+  const { data, error } = query;
   if (error) {
-    return (
-      <ErrorState
-        message={toStorageMessage(error, text.measureFailed)}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <ErrorState message={toStorageMessage(error, text.measureFailed)} query={query} />;
   }
   if (!data) {
     return (

@@ -8,7 +8,6 @@ import type { Library } from "../../entities/library/library-story.ts";
 import { useEntryState } from "../../lib/entry-state.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
@@ -52,23 +51,15 @@ export function LibraryPage() {
 function LibraryContent({ focusHeading }: { focusHeading: () => void }) {
   const userId = useViewerId();
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(libraryQuery(userId, readLibrary));
+  const query = useQuery(libraryQuery(userId, readLibrary));
+  const { data, error } = query;
   const downloads = useDownloads();
   useEffect(() => {
     const update = () => void queryClient.invalidateQueries({ queryKey: libraryKey });
     window.addEventListener(libraryChanged, update);
     return () => window.removeEventListener(libraryChanged, update);
   }, [queryClient]);
-  if (error) {
-    return (
-      <ErrorState
-        message={text.failed}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  if (error) return <ErrorState message={text.failed} query={query} />;
   if (!data) return <LibrarySkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -100,16 +91,7 @@ function LoadedLibrary({ library, focusHeading }: { library: Library; focusHeadi
   const [typed, setTyped] = useEntryState("library search", "");
   const entries = toEntries(library);
   if (entries.length === 0) {
-    return (
-      <EmptyState
-        message={text.empty}
-        action={
-          <ButtonLink to="/story" variant="primary">
-            {text.find}
-          </ButtonLink>
-        }
-      />
-    );
+    return <EmptyState message={text.empty} link={{ to: "/story", text: text.find }} />;
   }
   return (
     <>

@@ -34,17 +34,11 @@ export function LicencesPage() {
 }
 
 function Sections() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(noticesQuery);
-  if (isPending) return <SectionSkeleton />;
+  const query = useQuery(noticesQuery);
+  const { data, error } = query;
+  if (query.isPending) return <SectionSkeleton />;
   if (data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(error, text.failed)}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <ErrorState message={errorMessage(error, text.failed)} query={query} />;
   }
   return kinds.map((kind) => <Section key={kind} kind={kind} notices={data} />);
 }

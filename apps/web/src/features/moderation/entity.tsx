@@ -11,19 +11,15 @@ import { entityQuery, type Target } from "./queries.ts";
 
 /** The page of content for moderators. */
 export function Entity({ target }: { target: Target }) {
-  const { data, error, isFetching, refetch } = useQuery(entityQuery(target));
+  const query = useQuery(entityQuery(target));
+  const { data, error } = query;
   return (
     <AccessGate error={error}>
       <PageTitle title={data?.thing?.title ?? text.title} />
       <BackLink />
       {data === undefined && error === null && <ModerationSkeleton text={text.entity.loading} />}
       {data === undefined && error !== null && (
-        <ErrorState
-          message={errorMessage(error, text.entity.failed)}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={errorMessage(error, text.entity.failed)} query={query} />
       )}
       {data !== undefined && <EntityCard entity={data} headingLevel={1} />}
     </AccessGate>

@@ -30,7 +30,7 @@ function checkWord(word: string, words: readonly string[]): string | undefined {
 /** The editor of the viewer's muted words. */
 export function MutedWords() {
   const viewerId = useViewerId();
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: mutedWordsKey,
     // Always stale: the viewer may have changed the words on another device.
     staleTime: 0,
@@ -40,6 +40,7 @@ export function MutedWords() {
       return user.mutedWords;
     },
   });
+  const { data, isPending } = query;
   return (
     <section aria-labelledby="muted-words" className="grid gap-2 border-line border-t pt-4">
       <h3 id="muted-words" className="font-medium">
@@ -51,12 +52,7 @@ export function MutedWords() {
           <Skeleton className="h-11" />
         </Loading>
       ) : data === undefined ? (
-        <ErrorState
-          message={text.failed}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={text.failed} query={query} />
       ) : (
         <WordsForm words={data} />
       )}

@@ -2,7 +2,6 @@ import type { NewsSource } from "@kora/contract/news";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { newsText as text } from "#text/news.ts";
 import { errorMessage } from "../../lib/api.ts";
-import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RefreshNotice } from "../../ui/refresh-notice.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -51,16 +50,7 @@ function Articles() {
   }
   const { articles, sources, isOutdated } = data;
   if (articles.length === 0) {
-    return (
-      <EmptyState
-        message={text.empty}
-        action={
-          <ButtonLink to="/story" variant="primary">
-            {text.toStories}
-          </ButtonLink>
-        }
-      />
-    );
+    return <EmptyState message={text.empty} link={{ to: "/story", text: text.toStories }} />;
   }
   // The operator of the server may have turned pictures off for all articles.
   const hasPictures = articles.some(({ image }) => image !== null);

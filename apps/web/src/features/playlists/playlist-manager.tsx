@@ -59,16 +59,7 @@ function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
   const list = useQuery(ownPlaylistsQuery);
   const confirmDelete = useConfirmDelete();
   if (list.isPending) return <PlaylistsSkeleton />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={text.failed}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
+  if (list.data === undefined) return <ErrorState message={text.failed} query={list} />;
   if (list.data.length === 0) {
     return <p className="border-line border-t px-4 py-5 text-text-muted sm:px-6">{text.empty}</p>;
   }

@@ -9,8 +9,7 @@ import { api } from "../../lib/api.ts";
 import { useEntryState } from "../../lib/entry-state.ts";
 import { onFirstUse } from "../../text/on-first-use.ts";
 import { Button } from "../../ui/button.tsx";
-import { closeOnError } from "../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../ui/close-on-error.tsx";
 import { LazyPatternStrip } from "../../ui/lazy-pattern-strip.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PictureUploader } from "../../ui/picture-uploader.tsx";
@@ -20,11 +19,7 @@ import type { FriendListKind } from "../friends/index.ts";
 import { applyOwnUser, ownProfileQuery } from "./queries.ts";
 import { Username } from "./username.tsx";
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const FriendsDialog = lazyComponent(
-  async () => (await import("./friends-dialog.tsx")).FriendsDialog,
-  { fallback: null, onError: closeOnError },
-);
+const FriendsDialog = lazyDialog(async () => (await import("./friends-dialog.tsx")).FriendsDialog);
 
 const monthFormat = onFirstUse(
   () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }),
@@ -32,21 +27,13 @@ const monthFormat = onFirstUse(
 
 /** The viewer's picture, name, username and friends. */
 export function OwnProfileHeader() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
+  const query = useQuery(ownProfileQuery);
+  const { data, isPending } = query;
   if (data !== undefined) return <ProfileHeader user={data.user} />;
   return (
     <Frame>
       <h1 className="sr-only">{text.title}</h1>
-      {isPending ? (
-        <HeaderSkeleton />
-      ) : (
-        <ErrorState
-          message={text.failed}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {isPending ? <HeaderSkeleton /> : <ErrorState message={text.failed} query={query} />}
     </Frame>
   );
 }

@@ -15,8 +15,9 @@ export function WithOwnProfile({
   failedText: string;
   children: (own: OwnProfile) => ReactNode;
 }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
-  if (isPending) {
+  const query = useQuery(ownProfileQuery);
+  const { data } = query;
+  if (query.isPending) {
     return (
       <Loading text={text.loading}>
         <SectionBody>
@@ -26,15 +27,6 @@ export function WithOwnProfile({
       </Loading>
     );
   }
-  if (data === undefined) {
-    return (
-      <ErrorState
-        message={failedText}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  if (data === undefined) return <ErrorState message={failedText} query={query} />;
   return children(data);
 }

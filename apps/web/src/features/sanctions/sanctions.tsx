@@ -10,7 +10,6 @@ import {
 } from "../../lib/restricted-session.ts";
 import { useSession } from "../../lib/session.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
 import type { Account } from "./queries.ts";
@@ -78,14 +77,7 @@ function EndedSession() {
     <div role="status">
       <PageTitle title={title} />
       <h1 className="sr-only">{title}</h1>
-      <EmptyState
-        message={message}
-        action={
-          <ButtonLink to="/login" variant="primary">
-            {logIn}
-          </ButtonLink>
-        }
-      />
+      <EmptyState message={message} link={{ to: "/login", text: logIn }} />
     </div>
   );
 }

@@ -185,12 +185,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {searchTerm !== "" && results.isError && (
-          <ErrorState
-            message={errorMessage(results.error, searchText.failed)}
-            error={results.error}
-            onRetry={() => void results.refetch()}
-            busy={results.isFetching}
-          />
+          <ErrorState message={errorMessage(results.error, searchText.failed)} query={results} />
         )}
         <p aria-live="polite" className="sr-only">
           {searchTerm === "" || isStale || results.data === undefined

@@ -15,24 +15,10 @@ const { reader: text } = seriesText;
 
 /** The end of a part: the next and the previous part, the table of contents, and following the series. */
 export function SeriesEnd({ series: place, storyId }: { series: StorySeries; storyId: string }) {
-  const {
-    data: series,
-    error,
-    isLoadingError,
-    isFetching,
-    refetch,
-  } = useQuery(seriesQuery(place._id));
+  const query = useQuery(seriesQuery(place._id));
+  const { data: series, isFetching } = query;
   const isOwn = useViewerId() === series?.writer._id;
-  if (isLoadingError) {
-    return (
-      <ErrorState
-        message={text.failed}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  if (query.isLoadingError) return <ErrorState message={text.failed} query={query} />;
   if (series === null) return null;
   const index = series?.contents.findIndex(({ _id }) => _id === storyId) ?? -1;
   // The contents may be from before the part was published.

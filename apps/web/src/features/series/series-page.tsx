@@ -49,13 +49,14 @@ export function SeriesPage() {
 }
 
 function SeriesContent({ seriesId }: { seriesId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(seriesQuery(seriesId));
+  const query = useQuery(seriesQuery(seriesId));
+  const { data } = query;
   if (data) return <LoadedSeries series={data} />;
   return (
     <>
       <PageTitle title={seriesText.title} />
       <h1 className="sr-only">{seriesText.title}</h1>
-      {isPending && (
+      {query.isPending && (
         <Loading text={text.loading}>
           <div className="grid gap-6">
             <Skeleton className="h-96 rounded-lg" />
@@ -68,21 +69,10 @@ function SeriesContent({ seriesId }: { seriesId: string }) {
         <EmptyState
           pattern="mud-cloth"
           message={text.notFound}
-          action={
-            <ButtonLink to="/home" variant="primary">
-              {text.home}
-            </ButtonLink>
-          }
+          link={{ to: "/home", text: text.home }}
         />
       )}
-      {data === undefined && !isPending && (
-        <ErrorState
-          message={text.failed}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {data === undefined && !query.isPending && <ErrorState message={text.failed} query={query} />}
     </>
   );
 }

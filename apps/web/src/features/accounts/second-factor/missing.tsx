@@ -1,5 +1,4 @@
 import { secondFactorText } from "#text/second-factor.ts";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 
@@ -11,14 +10,7 @@ export function SecondFactorMissing() {
     <>
       <PageTitle title={text.title} />
       <h1 className="sr-only">{text.title}</h1>
-      <EmptyState
-        message={text.message}
-        action={
-          <ButtonLink to="/theuser#security" variant="primary">
-            {text.setUp}
-          </ButtonLink>
-        }
-      />
+      <EmptyState message={text.message} link={{ to: "/theuser#security", text: text.setUp }} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function ProofDialog({
 }) {
   const [attempt, setAttempt] = useState(0);
   const [expiredMessage, setExpiredMessage] = useState<string | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: secondFactorKeys.proof(attempt),
     // Each attempt has one challenge, which is not fetched again while the viewer answers it, and of no use afterwards.
     gcTime: 0,
@@ -33,6 +33,7 @@ export function ProofDialog({
     refetchOnReconnect: false,
     queryFn: ({ signal }) => client.call("startProof", {}, { signal }),
   });
+  const { data, error } = query;
   const startAgain = (message: string) => {
     setExpiredMessage(message);
     setAttempt(attempt + 1);
@@ -58,12 +59,7 @@ export function ProofDialog({
           </Loading>
         )}
         {data === undefined && error !== null && (
-          <ErrorState
-            message={errorMessage(error, text.failed)}
-            error={error}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <ErrorState message={errorMessage(error, text.failed)} query={query} />
         )}
       </div>
     </Dialog>

@@ -12,8 +12,9 @@ const { settings: text } = secondFactorText;
 
 /** The viewer's second factors: an app with codes, passkeys and recovery codes. */
 export function SecondFactorSettings({ isLinkedWithGoogle }: { isLinkedWithGoogle: boolean }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(secondFactorQuery);
-  if (isPending) {
+  const query = useQuery(secondFactorQuery);
+  const { data, error } = query;
+  if (query.isPending) {
     return (
       <Loading text={text.loading}>
         <div className="grid gap-4">
@@ -24,14 +25,7 @@ export function SecondFactorSettings({ isLinkedWithGoogle }: { isLinkedWithGoogl
     );
   }
   if (data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(error, text.failed)}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <ErrorState message={errorMessage(error, text.failed)} query={query} />;
   }
   const factorCount = data.passkeys.length + (data.totpAddedAt === null ? 0 : 1);
   const account = { isLinkedWithGoogle, needsPassword: factorCount === 0 };

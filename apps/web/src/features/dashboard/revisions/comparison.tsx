@@ -44,12 +44,7 @@ export function Comparison({
       {query.data !== undefined && <Changes {...query.data} onRestored={onRestored} />}
       {query.data === undefined && query.error === null && <RevisionSkeleton />}
       {query.data === undefined && query.error !== null && (
-        <ErrorState
-          message={errorMessage(query.error, text.failed)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState message={errorMessage(query.error, text.failed)} query={query} />
       )}
     </div>
   );

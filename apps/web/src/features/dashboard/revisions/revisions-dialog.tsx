@@ -40,17 +40,13 @@ function RevisionList({
   storyId: string;
   onChoose: (revision: number) => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(revisionsQuery(storyId));
+  const query = useQuery(revisionsQuery(storyId));
+  const { data, error } = query;
   if (data === undefined) {
     return error === null ? (
       <RevisionSkeleton />
     ) : (
-      <ErrorState
-        message={text.failed}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState message={text.failed} query={query} />
     );
   }
   if (data.length === 0) return <EmptyState message={text.empty} />;

@@ -5,7 +5,6 @@ import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 
 const { create: text } = groupsText;
@@ -27,12 +26,7 @@ export function CreateGroupPage() {
   if (ownWriter.data === undefined) {
     return (
       <FormFrame title={text.title}>
-        <ErrorState
-          message={errorMessage(ownWriter.error, text.loadFailed)}
-          error={ownWriter.error}
-          onRetry={() => void ownWriter.refetch()}
-          busy={ownWriter.isFetching}
-        />
+        <ErrorState message={errorMessage(ownWriter.error, text.loadFailed)} query={ownWriter} />
       </FormFrame>
     );
   }
@@ -42,12 +36,8 @@ export function CreateGroupPage() {
         <EmptyState
           pattern="strip"
           message={text.writersOnly}
-          action={
-            // The writer application.
-            <ButtonLink to="/save" variant="primary">
-              {text.becomeGriot}
-            </ButtonLink>
-          }
+          // The writer application.
+          link={{ to: "/save", text: text.becomeGriot }}
         />
       </FormFrame>
     );

@@ -108,13 +108,14 @@ export function ForwardDialog({
 }) {
   const [input, setInput] = useState("");
   const search = useDeferredValue(input.trim());
-  const { data, error, isError, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["chats", "receivers", search],
     queryFn: ({ signal }) => findTargets(search, signal),
     // No event updates the results.
     staleTime: 0,
     placeholderData: (previous) => previous,
   });
+  const { data, isError } = query;
   return (
     <Dialog open onClose={onClose} title={text.title}>
       <TextField
@@ -128,12 +129,7 @@ export function ForwardDialog({
       />
       <div className="min-h-60 pt-3">
         {isError ? (
-          <ErrorState
-            message={text.failed}
-            error={error}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <ErrorState message={text.failed} query={query} />
         ) : data === undefined ? (
           <Loading text={text.loading}>
             <div className="grid gap-3">

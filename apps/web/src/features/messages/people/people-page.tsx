@@ -44,12 +44,7 @@ function PeopleResults({ search }: { search: string }) {
   if (data === undefined) {
     return (
       <div className="grid gap-5">
-        <ErrorState
-          message={errorMessage(list.error, text.failed)}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
+        <ErrorState message={errorMessage(list.error, text.failed)} query={list} />
         {lastData && (
           <div className="opacity-60">
             <Suspense>

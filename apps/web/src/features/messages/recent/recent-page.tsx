@@ -99,14 +99,5 @@ function RecentChats() {
 }
 
 function NoChats() {
-  return (
-    <EmptyState
-      message={text.empty}
-      action={
-        <ButtonLink to="/users" variant="primary">
-          {text.findPeople}
-        </ButtonLink>
-      }
-    />
-  );
+  return <EmptyState message={text.empty} link={{ to: "/users", text: text.findPeople }} />;
 }

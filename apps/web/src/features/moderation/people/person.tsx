@@ -22,19 +22,15 @@ const { person: text, title } = moderationText;
 
 /** The page of a user for moderators. */
 export function Person({ userId }: { userId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(personQuery(userId));
+  const query = useQuery(personQuery(userId));
+  const { data, error } = query;
   return (
     <AccessGate error={error}>
       <PageTitle title={data?.name ?? title} />
       <BackLink />
       {data === undefined && error === null && <ModerationSkeleton text={text.loading} />}
       {data === undefined && error !== null && (
-        <ErrorState
-          message={errorMessage(error, text.failed)}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={errorMessage(error, text.failed)} query={query} />
       )}
       {data !== undefined && <LoadedPerson person={data} />}
     </AccessGate>

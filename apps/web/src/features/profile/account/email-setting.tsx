@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { accountChangesText } from "#text/account-changes.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { closeOnError } from "../../../ui/close-on-error.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../../ui/close-on-error.tsx";
 import { SettingGroup } from "../../../ui/setting-group.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
@@ -19,20 +18,19 @@ import {
 
 const { email: text } = accountChangesText;
 
-/** If it fails to load, `closeOnError` calls the prop `onLoadError`. */
-const ChangeEmailDialog = lazyComponent(
+const ChangeEmailDialog = lazyDialog(
   async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
-  { fallback: null, onError: closeOnError },
 );
 
 /** Shows and changes the viewer's email, and the new one that waits for its confirmation. */
 export function EmailSetting() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const { data, error, isPending, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...emailChangeQuery,
     refetchInterval: ({ state }) => (state.data?.pendingEmail ? confirmationCheckInterval : false),
   });
+  const { data, error, isPending } = query;
   const close = () => setDialogOpen(false);
   const queryClient = useQueryClient();
   const { data: ownProfile } = useQuery(ownProfileQuery);
@@ -53,14 +51,7 @@ export function EmailSetting() {
           <Skeleton className="h-11 w-64 max-w-full" />
         </Loading>
       )}
-      {!data && error && (
-        <ErrorState
-          message={text.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!data && error && <ErrorState message={text.loadFailed} query={query} />}
       {data && (
         <div className="flex max-w-full flex-wrap items-center gap-x-6 gap-y-2">
           <p className="min-w-0 wrap-anywhere font-medium">{data.email}</p>

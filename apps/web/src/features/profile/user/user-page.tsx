@@ -69,12 +69,7 @@ function UserContent({ userId }: { userId: string }) {
         {isPending ? (
           <ProfileSkeleton text={text.loading} />
         ) : (
-          <ErrorState
-            message={text.failed}
-            error={error}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <ErrorState message={text.failed} query={query} />
         )}
       </ProfileWithoutName>
     );

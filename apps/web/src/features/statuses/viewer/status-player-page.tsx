@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { statusesText } from "#text/statuses.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { PlayerLoadingFrame } from "./player-loading-frame.tsx";
 import { StatusPlayer } from "./status-player.tsx";
@@ -27,11 +26,7 @@ export function StatusPlayerPage({ statusId }: { statusId: string }) {
         <EmptyState
           pattern="mud-cloth"
           message={text.notFound}
-          action={
-            <ButtonLink to="/home" variant="primary">
-              {text.home}
-            </ButtonLink>
-          }
+          link={{ to: "/home", text: text.home }}
         />
       );
     case "loading":

@@ -104,14 +104,7 @@ export function StoryList<Story extends StoryCardView>({
     );
   }
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error, texts.failed)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+    return <ErrorState message={errorMessage(list.error, texts.failed)} query={list} />;
   }
   const stories = toStories(list.data).filter(hasRequiredFields);
   if (stories.length === 0 && !hasNextPage) return empty;

@@ -38,14 +38,7 @@ export function FollowingPage() {
         list={useInfiniteQuery(followedStoriesQuery)}
         text={text}
         empty={
-          <EmptyState
-            message={text.empty}
-            action={
-              <ButtonLink to={writerDirectoryPath} variant="primary">
-                {text.find}
-              </ButtonLink>
-            }
-          />
+          <EmptyState message={text.empty} link={{ to: writerDirectoryPath, text: text.find }} />
         }
       >
         {(stories) =>

@@ -4,7 +4,6 @@ import { tagsText as text } from "#text/tags.ts";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
 import { StoryCard } from "../card/story-card.tsx";
@@ -55,14 +54,5 @@ function Stories({ tag }: { tag: string }) {
 }
 
 function NoStories() {
-  return (
-    <EmptyState
-      message={text.empty}
-      action={
-        <ButtonLink to="/home" variant="primary">
-          {text.home}
-        </ButtonLink>
-      }
-    />
-  );
+  return <EmptyState message={text.empty} link={{ to: "/home", text: text.home }} />;
 }

@@ -65,11 +65,7 @@ function Stories({ writerId }: { writerId: string }) {
           empty={
             <EmptyState
               message={text.empty}
-              action={
-                <ButtonLink to={writerDirectoryPath} variant="primary">
-                  {writersText.profile.toDirectory}
-                </ButtonLink>
-              }
+              link={{ to: writerDirectoryPath, text: writersText.profile.toDirectory }}
             />
           }
         >
@@ -95,11 +91,7 @@ function WriterUnavailable({ isBlocked }: { isBlocked: boolean }) {
     <EmptyState
       pattern="mud-cloth"
       message={isBlocked ? blockedByYou : notFound}
-      action={
-        <ButtonLink to={writerDirectoryPath} variant="primary">
-          {toDirectory}
-        </ButtonLink>
-      }
+      link={{ to: writerDirectoryPath, text: toDirectory }}
     />
   );
 }

@@ -5,7 +5,6 @@ import { historyText as text } from "#text/history.ts";
 import { toStories } from "../../../entities/story/story-cache.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";
@@ -56,11 +55,7 @@ function History({ focusHeading }: { focusHeading: () => void }) {
             {isEmpty ? (
               <EmptyState
                 message={isPaused ? text.emptyWhilePaused : text.empty}
-                action={
-                  <ButtonLink to="/story" variant="primary">
-                    {text.find}
-                  </ButtonLink>
-                }
+                link={{ to: "/story", text: text.find }}
               />
             ) : (
               <ul

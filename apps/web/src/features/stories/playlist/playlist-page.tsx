@@ -33,8 +33,9 @@ export function PlaylistPage() {
 }
 
 function PlaylistContent({ playlistId }: { playlistId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(playlistQuery(playlistId));
-  if (isPending) {
+  const query = useQuery(playlistQuery(playlistId));
+  const { data } = query;
+  if (query.isPending) {
     return (
       <>
         <PageTitle title={playlistsText.title} />
@@ -55,19 +56,10 @@ function PlaylistContent({ playlistId }: { playlistId: string }) {
         <EmptyState
           pattern="mud-cloth"
           message={text.notFound}
-          action={
-            <ButtonLink to="/home" variant="primary">
-              {text.home}
-            </ButtonLink>
-          }
+          link={{ to: "/home", text: text.home }}
         />
       ) : (
-        <ErrorState
-          message={text.failed}
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={text.failed} query={query} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
-import { ButtonLink, TextLink } from "../../../ui/link.tsx";
+import { TextLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useStoryDraft } from "../../drafts/index.ts";
 import { WritingFrame } from "./writing-frame.tsx";
@@ -29,12 +29,7 @@ export function WritePage() {
     const isSignedOut = ownWriter.error instanceof ApiError && ownWriter.error.status === 401;
     return (
       <WritingFrame title={writingText.title}>
-        <ErrorState
-          message={isSignedOut ? text.noToken : text.failed}
-          error={ownWriter.error}
-          busy={ownWriter.isFetching}
-          onRetry={() => void ownWriter.refetch()}
-        />
+        <ErrorState message={isSignedOut ? text.noToken : text.failed} query={ownWriter} />
       </WritingFrame>
     );
   }
@@ -44,11 +39,7 @@ export function WritePage() {
         <EmptyState
           pattern="strip"
           message={text.notAWriter}
-          action={
-            <ButtonLink to="/save" variant="primary">
-              {text.apply}
-            </ButtonLink>
-          }
+          link={{ to: "/save", text: text.apply }}
         />
       </WritingFrame>
     );

@@ -6,7 +6,6 @@ import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useSaveWriter } from "./queries.ts";
 
@@ -36,11 +35,7 @@ export function ApplyPage() {
         <EmptyState
           pattern="strip"
           message={messages.alreadyAGriot}
-          action={
-            <ButtonLink to="/stories" variant="primary">
-              {text.write}
-            </ButtonLink>
-          }
+          link={{ to: "/stories", text: text.write }}
         />
       </FormFrame>
     );
@@ -48,11 +43,7 @@ export function ApplyPage() {
   if (ownWriter.isError && ownWriter.data === undefined) {
     return (
       <FormFrame title={text.title}>
-        <ErrorState
-          message={errorMessage(ownWriter.error, messages.failed)}
-          error={ownWriter.error}
-          onRetry={() => void ownWriter.refetch()}
-        />
+        <ErrorState message={errorMessage(ownWriter.error, messages.failed)} query={ownWriter} />
       </FormFrame>
     );
   }

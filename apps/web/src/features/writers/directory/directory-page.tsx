@@ -71,16 +71,7 @@ function WriterResults({ search }: { search: string }) {
 
 function NoWriters({ search }: { search: string }) {
   if (search === "") {
-    return (
-      <EmptyState
-        message={text.empty}
-        action={
-          <ButtonLink to="/save" variant="primary">
-            {text.becomeWriter}
-          </ButtonLink>
-        }
-      />
-    );
+    return <EmptyState message={text.empty} link={{ to: "/save", text: text.becomeWriter }} />;
   }
   return (
     <div role="status">

@@ -6,7 +6,6 @@ import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { ProfileSkeleton, ProfileWithoutName } from "../../../ui/profile-frame.tsx";
 import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -47,11 +46,7 @@ function WriterProfile({ id }: { id: string }) {
         <EmptyState
           pattern="mud-cloth"
           message={text.notFound}
-          action={
-            <ButtonLink to="/chat" variant="primary">
-              {text.toDirectory}
-            </ButtonLink>
-          }
+          link={{ to: "/chat", text: text.toDirectory }}
         />
       </ProfileWithoutName>
     );
@@ -59,16 +54,7 @@ function WriterProfile({ id }: { id: string }) {
   if (writer === undefined) {
     return (
       <ProfileWithoutName title={text.title}>
-        {isPending ? (
-          <WriterProfileSkeleton />
-        ) : (
-          <ErrorState
-            message={text.failed}
-            error={error}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
+        {isPending ? <WriterProfileSkeleton /> : <ErrorState message={text.failed} query={query} />}
       </ProfileWithoutName>
     );
   }

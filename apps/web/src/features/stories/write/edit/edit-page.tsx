@@ -49,12 +49,7 @@ export function EditPage() {
     }
     return (
       <WritingFrame title={text.title}>
-        <ErrorState
-          message={status === 401 ? text.signedOut : text.failed}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState message={status === 401 ? text.signedOut : text.failed} query={query} />
         <div className="-mt-10 justify-self-center">{back}</div>
       </WritingFrame>
     );
