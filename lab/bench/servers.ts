@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const stopTimeoutMilliseconds = 25_000;
 
 /** Max database connections of each reference server, the same number as in Kora (`open-services.ts`). */
-export const poolSize = 20;
+export const poolSize = 8;
 
 export const serverNames = ["bytes", "query", "kora"] as const;
 export type ServerName = (typeof serverNames)[number];

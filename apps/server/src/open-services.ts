@@ -28,8 +28,11 @@ import type { Services } from "./services.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** Max dedicated database connections of one process. The shared connections for reads are extra. */
-const maxConnections = 20;
+/**
+ * Max dedicated database connections of one process. The shared connections for reads are extra. With more of them,
+ * concurrent writes wait in PostgreSQL, which costs it more (docs/decisions/0085-eight-connections.md).
+ */
+const maxConnections = 8;
 
 /** Prints a line for the operator outside of the structured log. */
 export function printLine(line: string): void {
