@@ -17,6 +17,8 @@ export interface LighthouseRun {
   readonly blockedMilliseconds: number;
   /** Transferred bytes of all scripts. */
   readonly scriptBytes: number;
+  /** Lighthouse's benchmark of the machine during the run. A desktop computer has 1,000 or more. */
+  readonly machineSpeed: number;
 }
 
 const otherCategories = ["accessibility", "best-practices", "seo"] as const;
@@ -70,7 +72,7 @@ async function storeSession(tab: Tab | undefined, origin: string, { token, userI
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 
-function toRun({ audits, categories, runtimeError }: Report): LighthouseRun {
+function toRun({ audits, categories, environment, runtimeError }: Report): LighthouseRun {
   if (runtimeError !== undefined) throw new Error(runtimeError.message);
   const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const { details } = audits["network-requests"] ?? {};
@@ -86,5 +88,6 @@ function toRun({ audits, categories, runtimeError }: Report): LighthouseRun {
     scriptBytes: requests
       .filter(({ resourceType }) => resourceType === "Script")
       .reduce((sum, { transferSize }) => sum + Number(transferSize), 0),
+    machineSpeed: environment.benchmarkIndex,
   };
 }

@@ -78,6 +78,7 @@ function toRow({ name }: Screen, runs: readonly LighthouseRun[]): string {
     formatNumber(shift, 3),
     formatNumber(blocked, 0),
     formatNumber(Number(medianOf("scriptBytes")) / 1000, 1),
+    formatNumber(medianOf("machineSpeed"), 0),
     misses.join(", "),
   ];
   return `| ${cells.join(" | ")} |`;
@@ -110,8 +111,8 @@ const ids = {
   tag: await findIn(`${origin}/sitemap/lists.xml`, /\/tags\/([^<]+)</),
 };
 const lines = [
-  "| Page | score | aim | others | LCP s | CLS | TBT ms | scripts kB | misses |",
-  "|---|---:|---:|---:|---:|---:|---:|---:|---|",
+  "| Page | score | aim | others | LCP s | CLS | TBT ms | scripts kB | machine | misses |",
+  "|---|---:|---:|---:|---:|---:|---:|---:|---:|---|",
 ];
 for (const screen of chosen) {
   const runs: LighthouseRun[] = [];

@@ -19,9 +19,12 @@ interface SaverSession {
   readonly stories: Traffic;
 }
 
-/** Scrolls to the end of the open story, as reading does. */
+/** Scrolls to the end of the open story, as reading does. A mature story is read after its warning. */
 async function readStory(page: Page): Promise<void> {
   const text = page.locator(".reading-surface .story-text");
+  const read = page.getByRole("button", { name: "Read the story" });
+  await text.or(read).waitFor();
+  if (await read.isVisible()) await read.click();
   await text.waitFor();
   await text.evaluate((element) => element.scrollIntoView({ block: "end" }));
   await page.waitForTimeout(readMilliseconds);
