@@ -1,13 +1,13 @@
 import type { InAppOrigin } from "@kora/contract/origins";
-import type { PerformanceView } from "@kora/contract/stories";
+import type { PerformanceView, StoryView } from "@kora/contract/stories";
 import type { QueryClient } from "@tanstack/react-query";
 import { storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 
 /**
- * Sends the reading time in seconds, the position from 0 to 1 if it is known, and the part of the app from which the story was opened
- * (`origin`), and caches the returned counts of the story. Uses `keepalive`, so that it is sent while the page is being
+ * Sends the reading time in seconds, the position from 0 to 1, and the part of the app from which the story was opened
+ * (`origin`), and caches the position and the returned counts of the story. Uses `keepalive`, so that it is sent while the page is being
  * unloaded. Resolves to false if it was not sent or not accepted.
  */
 export async function sendReadingTime(
@@ -17,7 +17,7 @@ export async function sendReadingTime(
     time,
     position,
     origin,
-  }: { storyId: string; time: number; position: number | undefined; origin: InAppOrigin },
+  }: { storyId: string; time: number; position: number; origin: InAppOrigin },
 ): Promise<boolean> {
   // The story was removed from the cache because the viewer blocked it or its writer.
   const isRemoved = queryClient.getQueryData(storyKeys.detail(storyId)) === undefined;
@@ -26,6 +26,11 @@ export async function sendReadingTime(
     const input = { params: { storyId }, body: { time, position, origin } };
     const response = await api.call("updateTimer", input, { keepalive: true });
     applyPerformance(queryClient, storyId, response);
+    // Whoever opens the story again soon gets the cached one.
+    queryClient.setQueryData<StoryView>(
+      storyKeys.detail(storyId),
+      (story) => story && { ...story, position },
+    );
     void queryClient.invalidateQueries({ queryKey: storyKeys.unfinished });
     return true;
   } catch {

@@ -13,7 +13,8 @@ const firstMeasurement = 1000;
 /**
  * Counts the seconds for which a story is open and visible, and sends them when the story or tab is closed or
  * hidden, because phones may end a hidden page. Sends the reading position with them: until the reader scrolls, it is the
- * one at which they stopped before. `text` is the story's text element. Counts nothing while `story` is undefined.
+ * one at which they stopped before, or what the screen shows if that is more. `text` is the story's text element. Counts
+ * nothing while `story` is undefined.
  */
 export function useReportReadingTime(
   story: Pick<StoryView, "_id" | "position"> | undefined,
@@ -24,29 +25,33 @@ export function useReportReadingTime(
   // Derived once, when the story is opened.
   const [origin] = useState(() => getReadOrigin(location));
   const storyId = story?._id;
-  const getStoredPosition = useEffectEvent(() => story?.position ?? undefined);
+  const getStoredPosition = useEffectEvent(() => story?.position);
   useEffect(() => {
     if (storyId === undefined) return;
     const visibleTime = createVisibleTime(() => performance.now());
     let sentSeconds = 0;
-    let position: number | undefined;
-    const measure = () => {
-      if (text.current !== null) {
-        position = getReadingPosition(text.current.getBoundingClientRect(), window.innerHeight);
-      }
-    };
+    let positionAtOpening = 0;
+    let scrolledTo: number | undefined;
+    const measure = () =>
+      text.current === null
+        ? 0
+        : getReadingPosition(text.current.getBoundingClientRect(), window.innerHeight);
     // Measured while reading, because the text is already unmounted when the effect is cleaned up.
     const onScroll = ({ target }: Event) => {
-      if (target instanceof Node && target.contains(text.current)) measure();
+      if (text.current !== null && target instanceof Node && target.contains(text.current)) {
+        scrolledTo = measure();
+      }
     };
-    const measureTimer =
-      getStoredPosition() === undefined ? setTimeout(measure, firstMeasurement) : undefined;
+    const measureTimer = setTimeout(() => {
+      positionAtOpening = measure();
+    }, firstMeasurement);
+    const getPosition = () => scrolledTo ?? Math.max(positionAtOpening, getStoredPosition() ?? 0);
     const send = async () => {
       const time = visibleTime.seconds() - sentSeconds;
       if (time <= 0) return;
       sentSeconds += time;
       // Seconds that failed to be sent are sent with the next ones.
-      const report = { storyId, time, position: position ?? getStoredPosition(), origin };
+      const report = { storyId, time, position: getPosition(), origin };
       if (!(await sendReadingTime(queryClient, report))) sentSeconds -= time;
     };
     const onVisibility = () => {
