@@ -78,7 +78,7 @@ interface OpenTransaction {
  */
 export function createRunOnce(): RunOnce {
   const limit = createConcurrencyLimit({
-    maxRunning: 5,
+    maxRunning: 3,
     maxRunningPerKey: 2,
     maxQueued: 1000,
     maxQueuedPerKey: 100,
