@@ -1,7 +1,7 @@
 import { sentences } from "@kora/contract/sentences";
 import { z } from "zod";
 import { invalid } from "./errors.ts";
-import { minId } from "./ids.ts";
+import { maxId, minId } from "./ids.ts";
 
 /** A timestamp after every timestamp in a list, in milliseconds since 1970. */
 export const maxTimestamp = Date.UTC(9999, 0);
@@ -11,9 +11,6 @@ export const timestampKey = z.int().min(0).max(maxTimestamp);
 
 /** A PostgreSQL `real` among the keys of a cursor. PostgreSQL would reject a number outside its range. */
 export const realKey = z.number().min(-3e38).max(3e38).transform(Math.fround);
-
-/** The keys of a cursor of a list that is sorted by id alone. */
-export const IdCursor = z.tuple([z.uuid()]);
 
 /** Encodes the sort keys of a page's last row as the opaque cursor of the next page. */
 export function encodeCursor(keys: readonly (string | number)[]): string {
@@ -33,6 +30,18 @@ export function decodeCursor<Keys extends z.ZodType>(
   } catch {
     throw invalid("cursor", sentences.form.cursor);
   }
+}
+
+/** The keys of a cursor of a list that is sorted by an id alone. */
+const IdCursor = z.tuple([z.uuid()]);
+
+/**
+ * Decodes a cursor of a list that is sorted by an id alone, the newest first. Without a cursor, the id is after every id.
+ * Throws an error with status 400 for any other text.
+ */
+export function decodeIdCursor(cursor: string | undefined): string {
+  const [id] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  return id;
 }
 
 /** The sort key of the last row of the previous page, in a list that is sorted by a time and an id. */

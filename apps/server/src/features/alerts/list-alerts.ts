@@ -1,16 +1,9 @@
 import type { AlertView } from "@kora/contract/alerts";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
 import { isVisibleAlert, unreadCount } from "./visibility.ts";
 
@@ -40,7 +33,7 @@ export async function listAlerts(
   ctx: ViewerContext,
   { limit, cursor }: PageInput,
 ): Promise<Page<AlertView> & { unreadCount: number }> {
-  const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
+  const beforeId = decodeIdCursor(cursor);
   const viewer = ctx.viewer.userId;
   const [rows, unread] = await Promise.all([
     ctx.db.rows(selectAlerts, { viewer, beforeId, maxRows: limit + 1 }),

@@ -2,16 +2,9 @@ import type { GroupView } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { maxId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
@@ -48,7 +41,7 @@ export async function listGroupsOfCreator(
   ctx: ViewerContext,
   { userId, limit, cursor }: PageInput & { userId: string },
 ): Promise<Page<GroupView>> {
-  const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
+  const beforeId = decodeIdCursor(cursor);
   const { hiddenUserIds } = ctx.viewer;
   const creator = (await ctx.db.row(selectCreator, { idOrWriterId: userId, hiddenUserIds }))?.id;
   if (creator === undefined) {

@@ -1,15 +1,8 @@
 import type { GroupView } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import { lastShownMessageId, unreadCount } from "../messages/index.ts";
 import { type GroupValues, groupValues, isNotExpired } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
@@ -63,7 +56,7 @@ export async function listGroups(
   ctx: ViewerContext,
   { limit, cursor }: PageInput,
 ): Promise<Page<GroupView>> {
-  const [beforeSortId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
+  const beforeSortId = decodeIdCursor(cursor);
   const rows = await ctx.db.rows(selectOwnGroups, {
     ...groupValues(ctx),
     beforeSortId,

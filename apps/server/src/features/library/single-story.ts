@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page } from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { getStory, isReadableStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
@@ -25,7 +25,7 @@ export async function findSingleStory(
   { id, cursor }: LibraryPageInput,
 ): Promise<Page<LibraryStoryRow>> {
   // There is no second page, but an invalid cursor is refused as in every list.
-  decodeCursor(cursor, IdCursor);
+  decodeIdCursor(cursor);
   const values = viewerValues(ctx.viewer);
   const row =
     (await ctx.db.row(selectStory, { storyId: id, ...values })) ??

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getWriterForViewer } from "../writers/index.ts";
@@ -37,7 +36,7 @@ export async function findWriterStories(
   ctx: ViewerContext,
   { id, limit, cursor }: LibraryPageInput,
 ): Promise<Page<LibraryStoryRow>> {
-  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(cursor);
   const { userId: authorId } = await getWriterForViewer(ctx, id);
   const values = { authorId, beforeId, ...viewerValues(ctx.viewer) };
   const rows = await ctx.db.rows(storiesOfWriter(limit), values);

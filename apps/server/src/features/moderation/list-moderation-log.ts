@@ -2,13 +2,7 @@ import type { ModerationEntry } from "@kora/contract/moderation";
 import type { LoggedAct, ModeratedKind } from "@kora/contract/moderation-actions";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
 import { maxId, minId } from "../../platform/ids.ts";
 import { toUserSummary } from "./views.ts";
@@ -112,7 +106,7 @@ export async function listModerationLog(
     personId,
   }: PageInput & { moderatorId?: string | undefined; personId?: string | undefined },
 ): Promise<Page<ModerationEntry>> {
-  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(cursor);
   const rows = await ctx.db.rows(chooseList(moderatorId, personId)(limit), {
     beforeId,
     // A list without the condition does not read the id.

@@ -3,16 +3,10 @@ import type { ModerationNote } from "@kora/contract/moderation-people";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { literal, pageStatement, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { maxId, newId } from "../../platform/ids.ts";
+import { newId } from "../../platform/ids.ts";
 import type { Target } from "./entities.ts";
 import { findTargetToModerate } from "./target.ts";
 import { toUserSummary } from "./views.ts";
@@ -45,7 +39,7 @@ export async function listNotes(
   ctx: ViewerContext,
   { limit, cursor, ...target }: Target & PageInput,
 ): Promise<Page<ModerationNote>> {
-  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(cursor);
   const rows = await ctx.db.rows(selectNotes(limit), {
     ...target,
     beforeId,

@@ -2,15 +2,8 @@ import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import {
   type PlaylistRow,
@@ -42,7 +35,7 @@ export async function listPlaylists(
   ctx: ViewerContext,
   { limit, cursor }: PageInput,
 ): Promise<Page<PlaylistView>> {
-  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(cursor);
   const values = { ...viewerValues(ctx.viewer), beforeId, maxRows: limit + 1 };
   const page = toPage(await ctx.db.rows(selectOwn, values), limit, ({ id }) => [id]);
   return { ...page, items: page.items.map(toPlaylistView) };

@@ -4,16 +4,9 @@ import type { DisappearedMessage } from "@kora/contract/reports";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
-import { maxId } from "../../platform/ids.ts";
 import { isReceived, recipientJoins } from "./received-messages.ts";
 
 interface Values {
@@ -74,7 +67,7 @@ export async function listDisappearedMessages(
   if ((userId === null) === (groupId === null)) {
     throw invalid("userId", sentences.reports.conversationRequired);
   }
-  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(cursor);
   const { viewer, clock } = ctx;
   const timeBefore = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
   const rows = await ctx.db.rows(selectMessages, {

@@ -1,15 +1,8 @@
 import type { SeriesView } from "@kora/contract/series";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import { pageStatement } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import { isVisibleSeries } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { getWriterForViewer } from "../writers/index.ts";
@@ -42,7 +35,7 @@ export async function listSeries(
   ctx: ViewerContext,
   input: PageInput & { writerId: string },
 ): Promise<Page<SeriesView>> {
-  const [beforeId] = decodeCursor(input.cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(input.cursor);
   const { userId: authorId } = await getWriterForViewer(ctx, input.writerId);
   const values = { authorId, beforeId, ...viewerValues(ctx.viewer) };
   const rows = await ctx.db.rows(seriesOfWriter(input.limit), values);

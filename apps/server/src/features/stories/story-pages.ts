@@ -1,19 +1,12 @@
 import type { StoryCardView, StorySeries } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../platform/cursor.ts";
 import {
   type Placeholder,
   pageStatement,
   type Statement,
 } from "../../platform/database/statement.ts";
-import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { readStoryContents } from "./contents.ts";
 import { readSeriesOfStories } from "./series-of-stories.ts";
@@ -62,7 +55,7 @@ export async function readStoryRows<Values extends object, Row extends StoryCard
   list: StoryList<Values, Row>,
   input: Values & PageInput,
 ): Promise<Page<Row>> {
-  const [beforeId] = decodeCursor(input.cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(input.cursor);
   const viewer = viewerValues(ctx.viewer);
   const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, beforeId });
   return toPage(rows, input.limit, ({ id }) => [id]);

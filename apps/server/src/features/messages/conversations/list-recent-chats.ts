@@ -1,15 +1,9 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../../platform/cursor.ts";
 import { type Placeholder, statement } from "../../../platform/database/statement.ts";
-import { maxId, timeOfId } from "../../../platform/ids.ts";
+import { timeOfId } from "../../../platform/ids.ts";
 import { filterVisibleOnline } from "../../visibility/index.ts";
 import { isChatBetween } from "../access.ts";
 import { personColumns } from "../deleted-sender.ts";
@@ -144,7 +138,7 @@ export async function listRecentChats(
   ctx: ViewerReadContext,
   { limit, cursor }: PageInput,
 ): Promise<Page<RecentChatView>> {
-  const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
+  const beforeId = decodeIdCursor(cursor);
   const viewer = ctx.viewer.userId;
   const values = {
     viewer,

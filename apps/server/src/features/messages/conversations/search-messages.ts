@@ -3,15 +3,13 @@ import type { FoundMessage } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import {
-  decodeCursor,
+  decodeIdCursor,
   encodeCursor,
-  IdCursor,
   type Page,
   type PageInput,
 } from "../../../platform/cursor.ts";
 import { toSearchWords } from "../../../platform/database/search-words.ts";
 import type { Placeholder } from "../../../platform/database/statement.ts";
-import { maxId } from "../../../platform/ids.ts";
 import {
   type ConversationKind,
   type ConversationRef,
@@ -105,7 +103,7 @@ export async function searchMessages(
   { kind, id }: ConversationRef,
   { q, limit, cursor }: PageInput & { q: string },
 ): Promise<Page<FoundMessage>> {
-  const beforeId = decodeCursor(cursor, IdCursor)?.[0] ?? maxId;
+  const beforeId = decodeIdCursor(cursor);
   const words = await toSearchWords(ctx, q, maxWords);
   if (words.length === 0) return { items: [], nextCursor: undefined };
   const maxSearched = limits.message.searchedPerCall;

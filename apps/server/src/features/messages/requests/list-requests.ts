@@ -2,15 +2,9 @@ import { limits } from "@kora/contract/limits";
 import type { MessageRequestView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../../platform/cursor.ts";
 import { literal, type Placeholder, statement } from "../../../platform/database/statement.ts";
-import { maxId, timeOfId } from "../../../platform/ids.ts";
+import { timeOfId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import {
   hasNotDisappeared,
@@ -103,7 +97,7 @@ export async function listMessageRequests(
   ctx: ViewerContext,
   { limit, cursor }: PageInput,
 ): Promise<Page<MessageRequestView>> {
-  const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
+  const beforeId = decodeIdCursor(cursor);
   const rows = await ctx.db.rows(selectRequests, {
     ...toValues(ctx),
     beforeId,

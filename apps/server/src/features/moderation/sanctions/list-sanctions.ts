@@ -1,15 +1,8 @@
 import type { ModeratedSanction, SanctionView } from "@kora/contract/sanctions";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
-import {
-  decodeCursor,
-  IdCursor,
-  type Page,
-  type PageInput,
-  toPage,
-} from "../../../platform/cursor.ts";
+import { decodeIdCursor, type Page, type PageInput, toPage } from "../../../platform/cursor.ts";
 import { pageStatement } from "../../../platform/database/statement.ts";
-import { maxId } from "../../../platform/ids.ts";
 import {
   type ModeratedSanctionRow,
   moderatorColumns,
@@ -38,7 +31,7 @@ async function readPage(
   userId: string,
   { limit, cursor }: PageInput,
 ): Promise<Page<ModeratedSanctionRow>> {
-  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
+  const beforeId = decodeIdCursor(cursor);
   const rows = await db.rows(selectSanctions(limit), { userId, beforeId });
   return toPage(rows, limit, ({ id }) => [id]);
 }
