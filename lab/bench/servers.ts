@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { maxWriteConnections } from "../../apps/server/src/platform/database/database.ts";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, STOP_WITH_PARENT } from "../../scripts/lib/run-main.mjs";
 import type { BareServerOptions } from "./chat/bare-server.ts";
 import type { Cluster } from "./cluster.ts";
@@ -11,8 +12,8 @@ import type { ReferenceOptions, ReferenceReady } from "./reference-server.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const stopTimeoutMilliseconds = 25_000;
 
-/** Max database connections of each reference server, the same number as in Kora (`open-services.ts`). */
-export const poolSize = 8;
+/** Max database connections of each reference server, the same number as in Kora. */
+export const poolSize = maxWriteConnections;
 
 export const serverNames = ["bytes", "query", "kora"] as const;
 export type ServerName = (typeof serverNames)[number];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { openDatabase } from "./platform/database/database.ts";
+import { maxWriteConnections, openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { openGeo } from "./platform/geo.ts";
@@ -28,12 +28,6 @@ import type { Services } from "./services.ts";
 
 const webDist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/**
- * Max dedicated database connections of one process. The shared connections for reads are extra. With more of them,
- * concurrent writes wait in PostgreSQL, which costs it more (docs/decisions/0085-eight-connections.md).
- */
-const maxConnections = 8;
-
 /** Prints a line for the operator outside of the structured log. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -50,7 +44,12 @@ export async function openServices(
   await migrateDatabase(connectionString);
   const tracing = await openTracing(config, logger);
   resources.defer(() => tracing?.close());
-  const db = openDatabase({ connectionString, connections: maxConnections, log: logger, tracing });
+  const db = openDatabase({
+    connectionString,
+    connections: maxWriteConnections,
+    log: logger,
+    tracing,
+  });
   resources.defer(() => db.close());
   const gauge = openPressureGauge(db);
   resources.defer(() => gauge.close());

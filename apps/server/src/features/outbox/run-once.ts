@@ -73,8 +73,9 @@ interface OpenTransaction {
  *
  * The first transaction of an operation claims the key, and stays open until the response is there. What the operation does
  * before, such as storing a picture, holds no connection and no lock. These calls wait for each other's rows one by one,
- * while calls without a key share statements. So at most `maxRunning` of these transactions use a connection at once, and
- * they never take all connections of the process.
+ * while calls without a key share statements. So at most `maxRunning` of these transactions use a connection at once. Of
+ * the process's `maxWriteConnections`, three are for jobs and their listener, so two are always left for other calls
+ * (docs/decisions/0085-eight-connections.md).
  */
 export function createRunOnce(): RunOnce {
   const limit = createConcurrencyLimit({

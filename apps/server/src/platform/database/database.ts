@@ -21,6 +21,12 @@ export const minPostgresVersion = 150_000;
 /** This number of pipelined connections keeps PostgreSQL busy with the reads of one process. */
 const maxReadConnections = 4;
 
+/**
+ * Max dedicated connections of one process, for its writes and transactions. The shared connections for reads are extra.
+ * With more of them, concurrent writes wait in PostgreSQL, which costs it more (docs/decisions/0085-eight-connections.md).
+ */
+export const maxWriteConnections = 8;
+
 type Client = pg.Pool | pg.PoolClient;
 
 const transactionStatements = {
