@@ -11,7 +11,19 @@ test.each([
   ["none in the second after the last ones were counted", 60, secondsAgo(0.9), 0],
   ["none if another process counted later ones", 60, secondsAgo(-5), 0],
 ])("of the reading time count %s", (_, seconds, countedUntil, accepted) => {
-  expect(acceptSeconds({ seconds, countedUntil, now })).toBe(accepted);
+  expect(acceptSeconds({ seconds, countedUntil, now }).seconds).toBe(accepted);
+});
+
+test("the second of a call that arrives late counts, and so does the one of the next call", () => {
+  const late = acceptSeconds({ seconds: 1, countedUntil: secondsAgo(1.9), now });
+  expect(late).toEqual({ seconds: 1, countedUntil: secondsAgo(0.9) });
+  const soonAfter = new Date(now.getTime() + 100);
+  expect(acceptSeconds({ ...late, seconds: 1, now: soonAfter }).seconds).toBe(1);
+});
+
+test("the time that was not read before a call does not count in the next one", () => {
+  const { countedUntil } = acceptSeconds({ seconds: 10, countedUntil: secondsAgo(3600), now });
+  expect(countedUntil).toEqual(secondsAgo(30));
 });
 
 /** Estimated to take 60 seconds. */

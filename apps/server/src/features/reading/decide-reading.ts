@@ -9,9 +9,13 @@ const minTimeShareWithoutPosition = 0.75;
 
 const secondsPerWord = 60 / limits.reading.wordsPerMinute;
 
+/** A call that arrives later than this, in milliseconds, takes from the time of the next one. */
+const maxDelay = 30_000;
+
 /**
- * Returns how many of the sent seconds count: no more than have passed since the reader opened the story, or since the
- * reading time that was counted last.
+ * Returns how many of the sent seconds count, which are no more than have passed since the end of the reading time that
+ * was counted before, and until when they count. That is not `now`: a late call would take the time of the next one. It is
+ * not much before `now` either: what was not read does not count later.
  */
 export function acceptSeconds({
   seconds,
@@ -21,9 +25,11 @@ export function acceptSeconds({
   seconds: number;
   countedUntil: Date;
   now: Date;
-}): number {
+}): { seconds: number; countedUntil: Date } {
   const passedSeconds = Math.floor((now.getTime() - countedUntil.getTime()) / 1000);
-  return Math.max(0, Math.min(seconds, passedSeconds));
+  const accepted = Math.max(0, Math.min(seconds, passedSeconds));
+  const endTime = Math.max(countedUntil.getTime() + accepted * 1000, now.getTime() - maxDelay);
+  return { seconds: accepted, countedUntil: new Date(endTime) };
 }
 
 /** Returns whether a reader with this reading time has finished a story. `position` is null if it is not known. */

@@ -51,6 +51,15 @@ describe("the reading timer", () => {
     expect((await sendTime(storyId, ama, 60)).timer).toBe(15);
   });
 
+  test("adds the seconds of a call that arrives soon after a late one", async () => {
+    const { ama, storyId } = await setUp();
+    await openStory(storyId, ama);
+    testApp.clock.advance(1.9 * millisecondsPerSecond);
+    expect((await sendTime(storyId, ama, 1)).timer).toBe(1);
+    testApp.clock.advance(0.2 * millisecondsPerSecond);
+    expect((await sendTime(storyId, ama, 1)).timer).toBe(2);
+  });
+
   test("adds nothing for a user who never opened the story", async () => {
     const { ama, kofi, storyId } = await setUp();
     await openStory(storyId, kofi);

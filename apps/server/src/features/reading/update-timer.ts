@@ -50,10 +50,10 @@ const selectFacts = statement<
 );
 
 /** The reader may have opened the story again meanwhile. */
-const updateOpening = statement<ProgressKey & { now: Date }, unknown>(
+const updateOpening = statement<ProgressKey & { countedUntil: Date }, unknown>(
   "update-opening",
   (value) => sql`
-    UPDATE story_openings SET at = greatest(at, ${value("now")})
+    UPDATE story_openings SET at = greatest(at, ${value("countedUntil")})
     WHERE user_id = ${value("viewer")} AND story_id = ${value("storyId")}`,
 );
 
@@ -81,7 +81,7 @@ interface TimerInput {
 }
 
 /**
- * Adds reading time, at most the time since the viewer opened the story or last sent reading time, and stores the
+ * Adds reading time, at most the time since the viewer opened the story that was not counted before, and stores the
  * position. Returns the story's performance after the change. Throws 404 if the viewer may not see the story.
  */
 export async function updateTimer(ctx: ViewerContext, input: TimerInput): Promise<PerformanceView> {
@@ -104,7 +104,11 @@ function addTime(ctx: ViewerContext, { storyId, origin = "other", ...input }: Ti
     if (story.counted_until === null) return;
 
     const sentSeconds = Math.min(Math.floor(input.seconds), limits.reading.timerSecondsPerCall);
-    const seconds = acceptSeconds({ seconds: sentSeconds, countedUntil: story.counted_until, now });
+    const { seconds, countedUntil } = acceptSeconds({
+      seconds: sentSeconds,
+      countedUntil: story.counted_until,
+      now,
+    });
     // PostgreSQL rejects numbers that are too small for its type `real`; `Math.fround` converts them to 0.
     const position = input.position === undefined ? null : Math.fround(input.position);
     const isFinished = hasFinished({
@@ -114,7 +118,7 @@ function addTime(ctx: ViewerContext, { storyId, origin = "other", ...input }: Ti
     });
     await tx.commitWith(
       Promise.all([
-        tx.db.rows(updateOpening, { ...progressKey, now }),
+        tx.db.rows(updateOpening, { ...progressKey, countedUntil }),
         tx.db.rows(saveProgress, {
           ...progressKey,
           now,

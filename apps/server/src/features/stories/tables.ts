@@ -283,7 +283,7 @@ export const storyOpenings = pgTable(
   {
     userId: uuid("user_id").notNull(),
     storyId: uuid("story_id").notNull(),
-    /** The time of the opening, or the end of the reading time that was counted last. */
+    /** The time of the opening, or the end of the reading time that was counted last: see `acceptSeconds`. */
     at: timestamptz("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.storyId] })],
