@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, WebSocketRoute } from "@playwright/test";
 import { test as testWithExpectedErrors } from "../support/access.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { findInFeed } from "../support/home.ts";
@@ -49,6 +49,21 @@ async function readFor(page: Page, milliseconds: number): Promise<void> {
 }
 /** Only whole seconds are sent. */
 const aSecond = 1100;
+
+/**
+ * Opens the page of a story, and waits until it has fetched the story again because its socket is connected: the server
+ * counts no reading time before. Returns a function for the number of fetches.
+ */
+async function openStoryPage(page: Page, storyId: string): Promise<() => number> {
+  let fetchCount = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith(`/api/stories/${storyId}`)) fetchCount += 1;
+  });
+  await page.goto(`/story/${storyId}`);
+  await expect(page.getByText("kept his word to the river")).toBeVisible();
+  await expect.poll(() => fetchCount).toBeGreaterThan(1);
+  return () => fetchCount;
+}
 
 /** Publishes a story, opens `/home` as a new reader, and scrolls to the story; returns its title. */
 async function openHomeWithStory(page: Page, kora: KoraAddress, body?: string): Promise<string> {
@@ -143,8 +158,7 @@ test("the seconds of an open story are sent when it is closed, and its card show
 
   await test.step("the tab", async () => {
     const tab = await context.newPage();
-    await tab.goto(`/story/${tabStoryId}`);
-    await expect(tab.getByText("kept his word to the river")).toBeVisible();
+    await openStoryPage(tab, tabStoryId);
     await readFor(tab, aSecond);
     const setVisibility = (visibility: "hidden" | "visible") =>
       tab.evaluate((state) => {
@@ -174,6 +188,38 @@ test("the seconds of an open story are sent when it is closed, and its card show
     }).toPass();
     expect(sentUrls).toEqual([]);
   });
+});
+
+test("the seconds before and after an open story is fetched again count", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
+  const storyId = await publishStory("The Ferryman's Oar", writer, kora);
+  await signIn(page, reader);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  const countFetches = await openStoryPage(page, storyId);
+  const startedAt = await page.evaluate(() => performance.now());
+  for (let count = 0; count < 2; count += 1) {
+    await readFor(page, 2 * aSecond);
+    const fetchCount = countFetches();
+    await sockets.at(-1)?.close();
+    await expect.poll(countFetches).toBeGreaterThan(fetchCount);
+  }
+  await readFor(page, aSecond);
+  const readMilliseconds = await page.evaluate((start) => performance.now() - start, startedAt);
+  await goHome(page);
+  // At each of the two later fetches, less than a second and the time of the call is lost.
+  const expectedSeconds = Math.floor(readMilliseconds / 1000) - 2;
+  await expect
+    .poll(async () => (await fetchPerformance(writer, storyId, origin)).timer)
+    .toBeGreaterThanOrEqual(expectedSeconds);
 });
 
 test("while a story is open, wheel, space and arrows scroll the story and not the page, and Tab keeps the focus in it", async ({

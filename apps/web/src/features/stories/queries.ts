@@ -1,6 +1,7 @@
 import type { Genre } from "@kora/contract/genres";
 import type { StoryView } from "@kora/contract/stories";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { sendReadingTimes } from "../../entities/story/open-stories.ts";
 import { storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
@@ -55,6 +56,7 @@ export function storyQuery(storyId: string) {
     queryKey: storyKeys.detail(storyId),
     meta: { live: true },
     queryFn: async ({ client, signal }) => {
+      await sendReadingTimes(storyId);
       const story = await api.call("getStory", { params: { id: storyId } }, { signal });
       updateCounts(client, story);
       return story;
