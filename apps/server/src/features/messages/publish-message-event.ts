@@ -20,15 +20,19 @@ export const toMessageViewer = (
 /** Stands for any member except the sender, in the payload that the room of a group gets. */
 const noUserId = "";
 
-interface PublishOptions {
+interface RecipientOptions {
   readonly event: MessageEventName;
-  readonly sender: MessageViewer;
   /**
    * The recipient of a chat does not get this event, because the message is part of a message request. They get
    * `messageRequestsChanged` for a new message of a request. If they do not see the request, they get nothing: they have
    * declined it, or are a minor from whom it is hidden (`isHiddenByAge`).
    */
   readonly isForSenderOnly?: boolean;
+}
+
+interface SenderOptions {
+  readonly event: MessageEventName;
+  readonly sender: MessageViewer;
 }
 
 /**
@@ -38,17 +42,35 @@ interface PublishOptions {
 export function publishMessageEvent(
   ctx: PublishContext,
   row: MessageRow & BlockedMembers,
-  { event, sender, isForSenderOnly = false }: PublishOptions,
+  options: RecipientOptions & SenderOptions,
 ): MessageView {
-  const senderView = toMessageView(row, sender, ctx);
+  publishToRecipients(ctx, row, options);
+  return publishToSender(ctx, row, options);
+}
+
+/** The part of `publishMessageEvent` for all members but the sender. */
+export function publishToRecipients(
+  ctx: PublishContext,
+  row: MessageRow & BlockedMembers,
+  { event, isForSenderOnly = false }: RecipientOptions,
+): void {
   if (row.group_id !== null) {
     publishToGroup(ctx, row.group_id, row, event);
   } else if (row.recipient_id !== null && !isForSenderOnly) {
     const payload = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
     ctx.publish({ to: userRoom(row.recipient_id), event, payload });
   }
-  ctx.publish({ to: userRoom(row.sender_id), event, payload: senderView });
-  return senderView;
+}
+
+/** The part of `publishMessageEvent` for the sender. */
+export function publishToSender(
+  ctx: PublishContext,
+  row: MessageRow,
+  { event, sender }: SenderOptions,
+): MessageView {
+  const payload = toMessageView(row, sender, ctx);
+  ctx.publish({ to: userRoom(row.sender_id), event, payload });
+  return payload;
 }
 
 /**

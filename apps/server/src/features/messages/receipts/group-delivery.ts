@@ -80,6 +80,12 @@ async function runStep(
   });
 }
 
+/** Returns whether all other members of a group are online, so that a message that is sent now is delivered to all. */
+export async function isDeliveredToAll(ctx: DeliveryContext, groupId: string): Promise<boolean> {
+  const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
+  return deliveredUpTo.get(groupId) === maxId;
+}
+
 const selectHidingGroups = statement<
   { viewer: string; groupIds: readonly string[] },
   { id: string }
@@ -90,6 +96,20 @@ const selectHidingGroups = statement<
     FROM unnest(${value("groupIds")}::uuid[]) requested (id) JOIN users viewer ON viewer.id = ${value("viewer")}
     WHERE ${hidesGroupDelivery(sql`requested.id`, sql`viewer`)}`,
 );
+
+/** Returns the groups in which the viewer may not see the online state of a member, nor that all have got a message. */
+async function findHidingGroups(
+  ctx: DeliveryContext,
+  groupIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db.rows(selectHidingGroups, { viewer: ctx.viewer.userId, groupIds });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns whether the viewer may see that all other members of a group have got a message. It reads all members. */
+export async function seesGroupDelivery(ctx: DeliveryContext, groupId: string): Promise<boolean> {
+  return !(await findHidingGroups(ctx, [groupId])).has(groupId);
+}
 
 /**
  * Returns the rows with `delivered_up_to` of messages in groups, on which the status of the viewer's own messages
@@ -113,11 +133,7 @@ export async function withGroupDelivery<Row extends MessageRow>(
     ),
   );
   if (deliveredIn.size === 0) return [...rows];
-  const hidingGroups = await ctx.db.rows(selectHidingGroups, {
-    viewer: userId,
-    groupIds: [...deliveredIn],
-  });
-  for (const { id } of hidingGroups) deliveredIn.delete(id);
+  for (const id of await findHidingGroups(ctx, [...deliveredIn])) deliveredIn.delete(id);
   return rows.map((row) => {
     if (row.group_id === null || !deliveredIn.has(row.group_id)) return row;
     return { ...row, delivered_up_to: deliveredUpTo.get(row.group_id) ?? null };

@@ -4,7 +4,6 @@ import type { TransactionContext, Viewer } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.ts";
 import { type GroupMembership, membershipColumns } from "../conversation-ref.ts";
-import { hidesGroupDelivery } from "../receipts/receipt-columns.ts";
 import type { ConversationRow } from "./insert-message.ts";
 import { mentionedMembers } from "./mentions.ts";
 
@@ -17,8 +16,6 @@ interface GroupSendingValues {
   readonly mentionedNames: readonly string[];
   /** The viewer's account is in its first 24 hours. */
   readonly isNewAccount: boolean;
-  /** All other members are online. */
-  readonly isDelivered: boolean;
 }
 
 /** The viewer's membership of a group, and what a new message of theirs depends on. */
@@ -26,8 +23,6 @@ export interface GroupSendingRow extends GroupMembership, ConversationRow, Block
   sender_name: string;
   sender_username: string;
   sender_avatar: string | null;
-  /** All other members are online, and the viewer may not see the state of one of them. */
-  hides_delivery: boolean;
   hides_read: boolean;
   /** The first message of the viewer since they joined; null before it. */
   first_message_id: string | null;
@@ -57,7 +52,6 @@ const selectSending = statement<GroupSendingValues, GroupSendingRow>(
     return sql`
     SELECT ${membershipColumns}, c.id AS conversation_id, c.revision, c.message_count, c.last_message_id,
       sender.name AS sender_name, sender.username AS sender_username, sender.avatar AS sender_avatar,
-      ${value("isDelivered")}::boolean AND ${hidesGroupDelivery(sql`c.id`, sql`sender`)} AS hides_delivery,
       NOT sender.sends_read_receipts AS hides_read, own.first_message_id,
       ${value("isNewAccount")}::boolean AND NOT EXISTS (
         SELECT FROM messages answer

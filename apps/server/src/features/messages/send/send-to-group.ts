@@ -9,12 +9,11 @@ import {
 } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { maxId } from "../../../platform/ids.ts";
 import { isNewAccount, limitFirstDay } from "../../../platform/limits/limit-first-day.ts";
 import type { BlockedMembers } from "../blocked-content.ts";
 import { notMemberError, refuseUnlessMaySend } from "../conversation-ref.ts";
-import { publishMessageEvent } from "../publish-message-event.ts";
-import { findGroupDelivery } from "../receipts/group-delivery.ts";
+import { publishToRecipients, publishToSender } from "../publish-message-event.ts";
+import { isDeliveredToAll, seesGroupDelivery } from "../receipts/group-delivery.ts";
 import type { StoredMessageRow } from "../views.ts";
 import { firstDayConversations } from "./first-day-conversations.ts";
 import {
@@ -40,14 +39,20 @@ declare module "../../../platform/jobs/jobs.ts" {
  * Stores a message in a group and publishes it. Throws 404 if the viewer may not see the group, and 403 if they are not
  * a member, if the group is deleted, and in broadcast mode for members who are not admins. The first message of a user in
  * a group counts as a new conversation: throws 429 above the limit of an account in its first 24 hours.
+ *
+ * If all members are online, what the sender sees of the delivery depends on all of them. So it is looked up beside the
+ * transaction, and the others do not wait for it. With a key of the client, it is a part of the transaction.
  */
 export async function sendToGroup(
   ctx: ViewerContext,
   groupId: string,
   { message, references }: MessageToSend,
 ): Promise<MessageView> {
-  const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
-  const isDelivered = deliveredUpTo.get(groupId) === maxId;
+  const isDelivered = isDeliveredToAll(ctx, groupId);
+  // If it cannot be looked up beside the transaction, the sender does not see it: the message may be stored already.
+  const isDeliveryShown = isDelivered
+    .then((isTrue) => isTrue && seesGroupDelivery(ctx, groupId))
+    .catch(() => false);
   const { quote_sender_id: quotedSenderId } = references;
   const isNew = isNewAccount(ctx.viewer, message.now);
   const store = (mayBegin: boolean) =>
@@ -58,12 +63,15 @@ export async function sendToGroup(
     (await store(!isNew)) ?? (await limitFirstDay(ctx, firstDayConversations, () => store(true)));
   if (!stored) throw new Error("A first message that is allowed was not stored.");
   const row = { ...stored, ...references };
-  return publishMessageEvent(ctx, row, { event: "newMessage", sender: ctx.viewer });
+  publishToRecipients(ctx, row, { event: "newMessage" });
+  const ownRow = { ...row, delivered_up_to: (await isDeliveryShown) ? row.id : null };
+  return publishToSender(ctx, ownRow, { event: "newMessage", sender: ctx.viewer });
 }
 
 interface GroupSending extends Pick<MessageToSend, "message"> {
   readonly quotedSenderId: string | null;
-  readonly isDelivered: boolean;
+  /** All other members are online. */
+  readonly isDelivered: Promise<boolean>;
   /** The account is in its first 24 hours. */
   readonly isNew: boolean;
   /** The message may be the viewer's first one in the group. */
@@ -72,8 +80,8 @@ interface GroupSending extends Pick<MessageToSend, "message"> {
 
 /**
  * Stores a message and commits. No row of another member is updated, however many there are, but those of members with a
- * block between them and the sender. Unless all of them are online (`isDelivered`), a push job begins with the first of
- * them. Returns undefined for a first message without `mayBegin`.
+ * block between them and the sender. Unless all of them are online, a push job begins with the first of them. Returns
+ * undefined for a first message without `mayBegin`.
  */
 async function storeInGroup(
   tx: TransactionContext<Viewer>,
@@ -88,7 +96,6 @@ async function storeInGroup(
     quotedSenderId,
     mentionedNames,
     isNewAccount: isNew,
-    isDelivered,
   };
   const row = await readGroupSending(tx, values);
   if (!row) throw await notMemberError(tx, groupId);
@@ -97,11 +104,12 @@ async function storeInGroup(
 
   const { mentions, links_inert: linksInert } = row;
   const sequenced = sequenceMessage(message, row, { mentions, linksInert });
+  const needsPush = !(await isDelivered);
   await tx.commitWith(
     Promise.all([
       updateGroup(tx.db, sequenced, row.hidden_from),
       insertMessages(tx.db, [sequenced]),
-      !isDelivered && enqueuePush(tx, groupId, sequenced.id),
+      needsPush && enqueuePush(tx, groupId, sequenced.id),
       sequenced.mentions && tx.enqueue("alert-mentioned-members", { messageId: sequenced.id }),
     ]),
   );
@@ -110,7 +118,8 @@ async function storeInGroup(
     ...row,
     recipient_id: null,
     group_id: groupId,
-    delivered_up_to: isDelivered ? sequenced.id : null,
+    delivered_up_to: null,
+    hides_delivery: false,
     // No other member has read a new message.
     read_up_to: null,
   });
